@@ -343,7 +343,7 @@ describe('a stopped message', () => {
     expect(codeOf(await judge('none', 'release', 'harmless'))).toEqual([404, 'not_found']);
   });
 
-  it('is judged by none of the two who talk, nor are their reports (D-171)', async () => {
+  it('cannot be judged by its two sides, nor can their reports (D-171)', async () => {
     const id = await started();
     const { message_id } = (await say(guest, id, 'llama al +56 9 1234 5678')).body;
     await app.request('POST', `/conversations/${id}/report`, { token: host.token, body: { reason: 'insult' } });

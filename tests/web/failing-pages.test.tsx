@@ -27,20 +27,20 @@ const statusOf = async (path: string) => {
   return answer instanceof Response ? answer.status : [answer.statusCode, answer.errors];
 };
 
-describe('a page whose own content did not come', () => {
-  it.each(['/blog/un-tema', '/blog', '/alojamiento/7', '/es/accommodation/santiago'])('%s is 503 to whoever asks', async (path) => {
+describe('a page whose main content failed to load', () => {
+  it.each(['/blog/un-tema', '/blog', '/alojamiento/7', '/es/accommodation/santiago'])('%s is 503 for everyone', async (path) => {
     failing(503);
     expect(await statusOf(path)).toEqual([503, null]);
   });
 
-  it('is 429 when too much was asked, and 404 when there is none', async () => {
+  it('is 429 for too many requests, and 404 when there is no content', async () => {
     failing(429);
     expect(await statusOf('/alojamiento/7')).toEqual([429, null]);
     failing(404);
     expect(await statusOf('/alojamiento/7')).toMatchObject([404, expect.anything()]);
   });
 
-  it('a page is whole without what stands beside its content (H-09)', async () => {
+  it('a page is complete without its secondary content (H-09)', async () => {
     failing(503);
     expect(await statusOf('/')).toEqual([200, null]);
   });
@@ -49,18 +49,18 @@ describe('a page whose own content did not come', () => {
     ['/blog/:slug', '/blog/x', <ArticlePage key="a" />],
     ['/alojamiento/:idalojamiento', '/alojamiento/7', <ListingPage key="b" />],
     ['/:lang/accommodation/:search_query', '/es/accommodation/x', <LandingPage key="c" />],
-  ])('%s says so instead of staying blank, and asks again (X-02)', async (path, at, page) => {
-    const asked = failing(429);
+  ])('%s shows an error instead of staying blank, and retries (X-02)', async (path, at, page) => {
+    const requests = failing(429);
     const { user } = await show(page, { path, at });
     expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no pudo mostrarse' })).toBeVisible();
-    const before = asked.length;
+    const before = requests.length;
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(asked.length).toBeGreaterThan(before);
+    expect(requests.length).toBeGreaterThan(before);
   });
 });
 
-describe('a part of a page whose content did not come says so (X-02)', () => {
-  it('the places of the search on the first page, and those of a space', async () => {
+describe('a section whose content failed to load shows it (X-02)', () => {
+  it('the places of the home search, and those of a listing', async () => {
     failing(429);
     const field = () => screen.findByRole('combobox');
     const first = await show(<PlaceField value={null} recent={[]} onChange={() => undefined} inputRef={createRef()} />);
@@ -89,16 +89,16 @@ describe('a part of a page whose content did not come says so (X-02)', () => {
   it.each([
     ['the reviews of a space', <Reviews key="a" of={{ listing: 7 }} />],
     ['the countries to choose from', <RegisterCountries key="b" />],
-  ])('%s, and is asked for again', async (_, part) => {
-    const asked = failing(429);
+  ])('%s, and can be retried', async (_, part) => {
+    const requests = failing(429);
     const { user } = await show(part, { me: person() });
-    const before = asked.length;
+    const before = requests.length;
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-    expect(asked.length).toBeGreaterThan(before);
+    expect(requests.length).toBeGreaterThan(before);
   });
 });
 
-describe('a link that does not do what it says', () => {
+describe('a link that does not work', () => {
   const refusing = (status: number, code: string) =>
     answering(({ url }) => (url.endsWith('/users/me') ? json({ user: null }) : json({ status, code }, status)));
 
@@ -108,12 +108,12 @@ describe('a link that does not do what it says', () => {
     ['/reserva/aceptar/41/abc', 'E01'],
     ['/reserva/rechazar/41/abc', 'E03'],
     ['/reserva/borrar/41/abc', 'E05'],
-  ])('%s is answered with the 400 of its code %s, and shows it (docs/rules/product.md#messages)', async (path, code) => {
+  ])('%s is answered with 400 for its code %s, and shows it (docs/rules/product.md#messages)', async (path, code) => {
     refusing(400, code);
     expect(await statusOf(path)).toEqual([400, null]);
   });
 
-  it('the page after the gateway is 404 with a key that opens nothing, 400 without one, and whole when no reservation is named', async () => {
+  it('the page after the gateway is 404 with an unknown key, 400 without one, and complete when no reservation is named', async () => {
     refusing(404, 'not_found');
     expect(await statusOf('/reserva-status/success?reserva=41&token=otro')).toEqual([404, null]);
     expect(await statusOf('/reserva-status/success?reserva=41')).toEqual([400, null]);

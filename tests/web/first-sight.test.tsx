@@ -21,7 +21,7 @@ it.each([
   ['/dashboard', '/dashboard', DashboardPage],
   ['/bloquear/:id', '/bloquear/7', BlockPage],
   ['/pagos/:id/:token', '/pagos/41/abc', PaymentPage],
-])('%s shows the shape of what comes with its first drawing, and no wheel that turns (X-01)', async (path, at, Page) => {
+])('%s renders placeholders of its content first, and no spinner (X-01)', async (path, at, Page) => {
   waiting();
   const { container } = await show(<Page />, { path, at, me: person() }); // nothing was waited for: not a millisecond of the 300
   expect(container.querySelectorAll('.sk').length).toBeGreaterThan(0);

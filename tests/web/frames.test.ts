@@ -1,7 +1,7 @@
 import { afterEach, it, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
-it('frames go on after a test that made its timers stand still', async () => {
+it('frames continue after a test that faked its timers', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   requestAnimationFrame(() => undefined);
   vi.useRealTimers();

@@ -68,7 +68,7 @@ const headOf = async (path: string, language: 'es' | 'en'): Promise<string> => {
 };
 const content = (head: string, name: string) => new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1];
 
-it.each(PUBLIC)('%s is whole for search engines and shared links, in both languages (X-36)', async (path) => {
+it.each(PUBLIC)('%s is complete for search engines and shared links, in both languages (X-36)', async (path) => {
   const [es, en] = [await headOf(path, 'es'), await headOf(path, 'en')];
   const canonical = path.startsWith('/alojamiento') ? '/alojamiento/7' : path; // dates are none of a page's own
   for (const [head, own] of [
@@ -93,6 +93,6 @@ it.each(PUBLIC)('%s is whole for search engines and shared links, in both langua
   expect(content(es, 'description')).not.toBe(content(en, 'description'));
 });
 
-it.each(PRIVATE)('%s is nothing for search engines', async (path) => {
+it.each(PRIVATE)('%s is excluded from search engines', async (path) => {
   expect(await headOf(path, 'es')).toContain('<meta name="robots" content="noindex">');
 });

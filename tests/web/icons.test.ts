@@ -10,11 +10,11 @@ const sizeOf = (path: string): string => {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 };
 
-it('every icon of head and manifest is there, in the size it claims, one of them for masks', () => {
+it('every icon of head and manifest exists, in its stated size, one of them maskable', () => {
   const head = readFileSync(join(WEB, 'index.html'), 'utf8');
   for (const [, path = ''] of head.matchAll(/<link rel="(?:manifest|icon|apple-touch-icon)" href="([^"]+)"/g))
     expect(readFileSync(join(WEB, 'public', path)).length).toBeGreaterThan(100);
-  expect(readFileSync(join(WEB, 'public/favicon.ico')).length).toBeGreaterThan(100); // asked for by name
+  expect(readFileSync(join(WEB, 'public/favicon.ico')).length).toBeGreaterThan(100); // requested by name
   expect(sizeOf('apple-touch-icon.png')).toBe('180x180');
   for (const { src, sizes } of manifest.icons) expect(sizeOf(src)).toBe(sizes);
   expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable');

@@ -34,18 +34,18 @@ const listing = {
   opiniones: { total: 2, promedio: null },
 } as unknown as Listing;
 
-it('a mean of reviews is told to search engines from three on, where it is one (D-130)', () => {
+it('includes a mean of reviews from three on, where there is one (D-130)', () => {
   expect(listingJsonLd(listing, env)).not.toHaveProperty('aggregateRating');
   const rated = { ...listing, opiniones: { total: 3, promedio: 4.7 } };
   expect(listingJsonLd(rated, env)).toMatchObject({ aggregateRating: { ratingValue: 4.7, reviewCount: 3, bestRating: 5 } });
 });
 
-it('the site says its name and who runs it', () => {
+it('the site states its name and operator', () => {
   expect(schemaFaults(siteJsonLd(env))).toEqual([]);
 });
 
-describe('the space for search engines (D-a01)', () => {
-  it('says what it is, where about, with which beds and hours, and what a night costs', () => {
+describe("a listing's structured data (D-a01)", () => {
+  it('describes it: type, area, beds, hours and price of a night', () => {
     expect(listingJsonLd(listing, env)).toMatchObject({
       '@type': ['VacationRental', 'Product'],
       identifier: '68',
@@ -90,7 +90,7 @@ describe('the space for search engines (D-a01)', () => {
   it.each([
     ['by the night and by the month', { arriendo_total: 460 }, 2],
     ['by the month', { arriendo_diario: null, arriendo_total: 460_000.5 }, 1],
-  ])('%s is whole by the rules of its types', (_, prices, offers) => {
+  ])('%s is complete by the rules of its types', (_, prices, offers) => {
     const data = listingJsonLd({ ...listing, ...prices } as Listing, env);
     expect(schemaFaults(data)).toEqual([]);
     expect(data).toMatchObject({ offers: expect.arrayContaining([expect.objectContaining({ '@type': 'Offer', priceCurrency: 'EUR' })]) });
@@ -104,17 +104,17 @@ describe('the space for search engines (D-a01)', () => {
     ['without a name', { nombre: { en: ' ' } }],
     ['without a picture', { gallery: [] }],
     ['without a place', { comuna: undefined }],
-  ])('%s it would be found out', (_, wrong) => {
+  ])('%s is detected', (_, wrong) => {
     expect(schemaFaults(listingJsonLd({ ...listing, ...wrong } as Listing, env))).not.toEqual([]);
   });
 
-  it('tells neither street nor exact point nor contact, whatever it is given (D-44)', () => {
+  it('contains neither street nor exact point nor contact data, whatever the input (D-44)', () => {
     const secret = { direccion: 'Calle del Secreto', numero: '4711', latitud: -33.4321, longitud: -70.6543, telefono: '56912345678' };
     const said = JSON.stringify(listingJsonLd({ ...listing, ...secret } as Listing, env));
     for (const value of Object.values(secret)) expect(said).not.toContain(String(value));
   });
 
-  it('cannot be closed by a title, and is left out where engines are not wanted', () => {
+  it('cannot be closed by a title, and is left out where search engines are excluded', () => {
     const meta = { title: 'x', jsonLd: { name: '</script><script>alert(1)</script>' } };
     expect(headHtml(meta, env, '/')).not.toContain('</script><script>');
     expect(headHtml({ ...meta, noindex: true }, env, '/')).not.toContain('ld+json');
@@ -128,7 +128,7 @@ describe('the space for search engines (D-a01)', () => {
     expect(imageOf()).toBe('https://posada.test/pictures/posada.png');
   });
 
-  it('ends a description at a word', () => {
+  it('cuts a description at a word', () => {
     expect([shortened('one two three', 13), shortened('one two three', 12), shortened('one, two', 6)]).toEqual([
       'one two three',
       'one two…',

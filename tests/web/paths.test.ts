@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isNewer } from '../../web/api/version.ts';
 import { loginThen, paths, safeReturn } from '../../web/paths.ts';
 
-describe('a stored way back stays on this site (D-59, SEC-17)', () => {
+describe('a stored return path stays on this site (D-59, SEC-17)', () => {
   it.each([
     '/search?long_name=Santiago%2C%20Chile&page=2',
     '/reservar/7/2026-09-05/2026-09-12?huespedes=2',
@@ -10,7 +10,7 @@ describe('a stored way back stays on this site (D-59, SEC-17)', () => {
     '/registro-alojamiento',
     '/admin/reservations?filter=%7B%7D',
     '/?next=//evil.test',
-  ])('takes %s', (next) => expect(safeReturn(next)).toBe(next));
+  ])('accepts %s', (next) => expect(safeReturn(next)).toBe(next));
 
   it.each([
     null,
@@ -40,7 +40,7 @@ describe('a stored way back stays on this site (D-59, SEC-17)', () => {
   ])('refuses %j', (next) => expect(safeReturn(next)).toBe('/'));
 
   it.each(['/%2F%2Fevil.test', '/%5Cevil.test', '/.//evil.test', '/..//evil.test', '/@evil.test', '/:80@evil.test'])(
-    '%s, taken or not, leads nowhere else',
+    '%s, accepted or not, leads nowhere else',
     (next) => expect(new URL(safeReturn(next), 'https://posada.test').origin).toBe('https://posada.test'),
   );
 
@@ -49,7 +49,7 @@ describe('a stored way back stays on this site (D-59, SEC-17)', () => {
     expect(safeReturn(new URL(loginThen(next), 'https://posada.test').searchParams.get('next'))).toBe(next);
   });
 
-  it('a space has one address however it is reached', () => {
+  it('a listing has one canonical address', () => {
     expect(paths.listing(7)).toBe('/alojamiento/7');
     expect(paths.listing(7, null, 1)).toBe('/alojamiento/7');
     expect(paths.listing(7, { from: '2026-09-05', to: '2026-09-12' }, 2)).toBe('/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2');
@@ -68,7 +68,7 @@ describe('versions are compared part by part as numbers (D-57)', () => {
   ])('%s is newer than %s: %s', (version, than, expected) => expect(isNewer(version, than)).toBe(expected));
 });
 
-it('the way to the wizard names the version of a tariff where a price was shown', () => {
+it('the link to the wizard contains the tariff version of a shown price', () => {
   const stay = { from: '2026-09-05', to: '2026-09-12' };
   expect([paths.reserve(7, stay, 2), paths.reserve(7, stay, 2, 0), paths.reserve(7, stay, 2, 3)]).toEqual([
     '/reservar/7/2026-09-05/2026-09-12?huespedes=2',

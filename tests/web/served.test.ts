@@ -140,7 +140,7 @@ it.each([
   ['/alojamiento/07', 404, 'Aquí no hay nada', 'There is nothing here'],
   ['/alojamiento/%207', 404, 'Aquí no hay nada', 'There is nothing here'],
   ['/nada', 404, 'Aquí no hay nada', 'There is nothing here'],
-])('%s is %i and says why in its title as well (D-a17)', async (path, status, es, en) => {
+])('%s is %i and states why in its title as well (D-a17)', async (path, status, es, en) => {
   for (const [language, words] of [
     ['es', es],
     ['en', en],
@@ -159,7 +159,7 @@ it.each([
   ['/faq/', '/faq', 'Preguntas frecuentes'],
   ['/TYC/', '/tyc', 'Términos de uso'],
   ['/Search/?page=2', '/search', 'Buscar espacios'],
-])('%s is the page of %s, and says so (X-36)', async (path, own, words) => {
+])('%s is the page of %s, and has its title (X-36)', async (path, own, words) => {
   const { status, head } = await served(path);
   expect([status, title(head), canonical(head)]).toEqual([200, `${words} · Posada`, `https://posada.test${own}`]);
 });
@@ -172,7 +172,7 @@ it.each([
   expect(title((await served(`/search?${query}`)).head)).toBe(`${words} · Posada`);
 });
 
-it('a host who has a picture is shown by it, else by the first letter', async () => {
+it('a host with a picture is shown by it, else by an initial', async () => {
   expect((await served('/alojamiento/12')).html).toContain(`<img src="${PORTRAIT}" alt="" width="56" height="56"`);
   const { html } = await served('/alojamiento/7');
   expect(html).not.toContain(PORTRAIT);
@@ -182,11 +182,11 @@ it('a host who has a picture is shown by it, else by the first letter', async ()
 it.each([
   ['es', 'tiene 2 días para responder'],
   ['en', 'have 36 hours to answer'],
-] as const)('how long a host has is what the server says it is, in %s', async (language, words) => {
+] as const)("the host's answer window comes from the server, in %s", async (language, words) => {
   const windows = { es: { ...USUAL.es, answer: '2 días' }, en: { ...USUAL.en, answer: '36 hours' } };
   const { html, state } = await served('/alojamiento/7', language, windows);
   expect(html).toContain(words);
-  expect(JSON.parse(state).env.windows).toEqual(windows); // for the texts that come later, and for the other language
+  expect(JSON.parse(state).env.windows).toEqual(windows); // for lazily loaded texts, and for the other language
 });
 
 it.each([
@@ -200,7 +200,7 @@ it.each([
     ['In Chile and Peru.', 'No stay on the site is shorter than 7 nights', 'we take no requests for more than three months'],
     ['In Argentina, Chile, Colombia, Spain, Mexico, Panama, Peru and Portugal.', 'if you ask for more, we tell both'],
   ],
-] as const)('the questions say in %s what the whole site says of a stay (D-04 to D-06)', async (language, limited, usual) => {
+] as const)("the questions show in %s the site's conditions for a stay (D-04 to D-06)", async (language, limited, usual) => {
   const stays = { operates: ['CL', 'PE'], enforcesLettingLaw: true, leastNights: 7 } as const;
   const [some, none] = [(await served('/faq', language, USUAL, null, stays)).html, (await served('/faq', language)).html];
   for (const words of limited) expect([some.includes(words), none.includes(words)], words).toEqual([true, false]);
@@ -210,13 +210,13 @@ it.each([
 it.each([
   ['es', 'Estadías de días, semanas o meses en Argentina, Chile, España, Perú y Portugal.', 'meses en Chile.'],
   ['en', 'Stays of days, weeks or months in Argentina, Chile, Spain, Peru and Portugal.', 'months in Chile.'],
-] as const)('the foot of every page names in %s the countries that the server names', async (language, usual, limited) => {
+] as const)("the footer of every page lists in %s the server's countries", async (language, usual, limited) => {
   expect((await served('/faq', language)).html).toContain(usual);
   const windows = { ...USUAL, [language]: { ...USUAL[language], countries: 'Chile' } };
   expect((await served('/faq', language, windows)).html).toContain(limited);
 });
 
-it('a space shows the minimum of the site where it is the longer one, and that its country is closed', async () => {
+it("a listing shows the site's minimum where it is longer, and that its country is closed", async () => {
   const limited = { ...WITHOUT_LIMITS, leastNights: 7 };
   expect((await served('/alojamiento/7', 'es', USUAL, null, limited)).html).toContain('7 noches');
   const closed = { ...WITHOUT_LIMITS, operates: ['AR'] } as const;
@@ -230,16 +230,16 @@ it.each([
   ['en', '/tyc', ['Hostal Sur SpA, 76.543.210-K, Av. Uno 2, Santiago', 'datos@example.org', 'The law of Chile', '2026/03/01']],
   ['es', '/privacidad', ['Hostal Sur SpA', 'datos@example.org', '6 años']],
   ['en', '/privacidad', ['Hostal Sur SpA', 'datos@example.org', '6 years']],
-] as const)('in %s %s names who runs the site, by the settings', async (language, path, words) => {
+] as const)('in %s %s names the operator from the settings', async (language, path, words) => {
   const { html, head } = await served(path, language);
   for (const word of words) expect(html + head).toContain(word);
   expect(html + head).not.toMatch(/\{\{/);
 });
 
-it('a search of the catalogue’s place is named as the catalogue has it', async () => {
+it('a search of a catalogue place uses its catalogue name', async () => {
   const client = createQueryClient();
   const { t } = await createI18n('en');
-  client.setQueryData(placeQuery('cusco').queryKey, { comuna: 'Cuzco' } as Place); // what a head reads of it
+  client.setQueryData(placeQuery('cusco').queryKey, { comuna: 'Cuzco' } as Place); // the fields a head reads
   const query = new URLSearchParams('search_query=cusco&long_name=Cusco');
   const meta = handle.meta?.({ t: t as Translate, client, params: {}, query, env: {} as Env, path: '/search' });
   expect(meta?.title).toBe('Spaces to stay in Cuzco');
@@ -248,26 +248,23 @@ it('a search of the catalogue’s place is named as the catalogue has it', async
 it.each([
   ['es', '3 opiniones', '4,7 de 5', 'Junio 2026'],
   ['en', '3 reviews', '4.7 out of 5', 'June 2026'],
-] as const)(
-  'the first page of reviews is in the document, as the figures for search engines say it (%s)',
-  async (language, count, mean, month) => {
-    const { html, head, state } = await served('/alojamiento/13', language);
-    for (const text of [count, mean, month, 'Gala', 'Volveremos.', 'Muy limpio.']) expect(html).toContain(text);
-    expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)');
-    for (const sent of [html, state]) expect(sent).not.toContain('</script><script>alert(1)');
-    const [data, trail] = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
-      JSON.parse(text),
-    );
-    expect(trail.itemListElement.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
-    expect(trail).toMatchObject({
-      '@type': 'BreadcrumbList',
-      itemListElement: [{ name: 'Posada' }, { name: 'Providencia' }, { item: data.url }],
-    });
-    expect(data.aggregateRating).toMatchObject({ ratingValue: reviews.summary.promedio, reviewCount: reviews.summary.total });
-  },
-);
+] as const)('the first page of reviews is in the document, equal to the structured data (%s)', async (language, count, mean, month) => {
+  const { html, head, state } = await served('/alojamiento/13', language);
+  for (const text of [count, mean, month, 'Gala', 'Volveremos.', 'Muy limpio.']) expect(html).toContain(text);
+  expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)');
+  for (const sent of [html, state]) expect(sent).not.toContain('</script><script>alert(1)');
+  const [data, trail] = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
+    JSON.parse(text),
+  );
+  expect(trail.itemListElement.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
+  expect(trail).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Posada' }, { name: 'Providencia' }, { item: data.url }],
+  });
+  expect(data.aggregateRating).toMatchObject({ ratingValue: reviews.summary.promedio, reviewCount: reviews.summary.total });
+});
 
-it('without a review the document has no part for them, and gives no figures', async () => {
+it('without a review the document has no section for them, and no ratings', async () => {
   const { html, head } = await served('/alojamiento/7');
   expect(html).not.toContain('h-reviews');
   expect(head).not.toContain('aggregateRating');
@@ -276,22 +273,19 @@ it('without a review the document has no part for them, and gives no figures', a
 it.each([
   ['es', 'Ves el sitio como Gala.'],
   ['en', 'You are viewing the site as Gala.'],
-] as const)(
-  'the banner of a person’s view is in the document, with its files, and nobody else has either (A-12, %s)',
-  async (language, words) => {
-    const seen = { ...person({ nombre: 'Gala' }), impersonation_ends_at: '2026-07-28T12:30:00.000Z' };
-    const banner = ['account/impersonation/ImpersonationBanner.tsx', `../texts/${language}/site-rest.ts`];
-    const { html, files } = await served('/faq', language, USUAL, seen);
-    expect(html).toContain(words);
-    expect(html.indexOf(words)).toBeLessThan(html.indexOf('<header'));
-    expect(files).toEqual(expect.arrayContaining(banner));
-    for (const own of [person({ nombre: 'Gala' }), null]) {
-      const page = await served('/faq', language, USUAL, own);
-      expect(page.html).not.toContain(words);
-      expect(page.files.filter((file) => banner.includes(file))).toEqual([]);
-    }
-  },
-);
+] as const)('the impersonation banner is in the document, with its files, and only then (A-12, %s)', async (language, words) => {
+  const seen = { ...person({ nombre: 'Gala' }), impersonation_ends_at: '2026-07-28T12:30:00.000Z' };
+  const banner = ['account/impersonation/ImpersonationBanner.tsx', `../texts/${language}/site-rest.ts`];
+  const { html, files } = await served('/faq', language, USUAL, seen);
+  expect(html).toContain(words);
+  expect(html.indexOf(words)).toBeLessThan(html.indexOf('<header'));
+  expect(files).toEqual(expect.arrayContaining(banner));
+  for (const own of [person({ nombre: 'Gala' }), null]) {
+    const page = await served('/faq', language, USUAL, own);
+    expect(page.html).not.toContain(words);
+    expect(page.files.filter((file) => banner.includes(file))).toEqual([]);
+  }
+});
 
 it.each([
   ['/reservations-made', true],
@@ -299,25 +293,25 @@ it.each([
   ['/estadia/41', true],
   ['/alojamiento/7', false],
   ['/faq', false],
-])('%s opens offline as it was seen last: %s (X-44)', async (path, kept) => {
+])('%s opens offline as last seen: %s (X-44)', async (path, kept) => {
   expect((await served(path, 'es', USUAL, person())).kept).toBe(kept);
 });
 
-it.each(['/', '/alojamiento/7'])('%s comes with the rates: an amount converted later would push down what is below it', async (path) => {
+it.each(['/', '/alojamiento/7'])('%s comes with the rates: an amount converted later would shift the content below it', async (path) => {
   expect((await served(path)).state).toContain('"cambio":950');
 });
 
-it('a space comes with its price in the currency of the visitor', async () => {
+it("a listing comes with its price in the visitor's currency", async () => {
   expect((await served('/alojamiento/7')).html).toMatch(/≈[^<]*USD|≈<!-- --> <!-- -->[\d.,]+ USD/);
 });
 
-it('what stands above the requests of a host comes with the page: later it would push them away under a finger', async () => {
+it("the content above a host's requests comes with the page: later it would shift them under a finger", async () => {
   const { html } = await served('/reservations-received', 'es', USUAL, person());
   expect(html).toContain('Próxima llegada');
   expect(html).toContain('sáb 05/09/2026');
 });
 
-it('notices come with the page but for their times, which are those of the device: the footer does not wait below for them', async () => {
+it("notices come with the page except their times, which use the device's zone: the footer does not wait below for them", async () => {
   const { html } = await served('/avisos', 'es', USUAL, person());
   expect(html).toContain('Marta te escribió.');
   expect(html).toContain('<time class="small mute num" dateTime="2026-07-28T11:00:00.000Z">\u00a0</time>');

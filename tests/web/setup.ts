@@ -35,7 +35,7 @@ afterEach(() => {
   forgetServerTime();
   document.body.replaceChildren();
 });
-/** Files of the console share one window (ADR 144): none finds the address another was at, or what it kept. */
+/** Files of the console share one window (ADR 144): none finds another's address or storage. */
 afterAll(() => {
   window.history.replaceState(null, '', '/');
   localStorage.clear();
@@ -53,9 +53,9 @@ if (document.documentElement.dataset['frames'] === undefined) {
   goOn();
 }
 
-performance.getEntriesByType ??= () => []; // jsdom keeps no list of what a page loaded
+performance.getEntriesByType ??= () => []; // jsdom keeps no list of loaded resources
 
-/** jsdom lays nothing out: a wide screen where nothing ever comes into view or changes its size. */
+/** jsdom has no layout: a wide screen where nothing comes into view or changes its size. */
 class Unmoved {
   observe() {}
   unobserve() {}

@@ -23,16 +23,16 @@ describe('the confirmation of an address', () => {
   const AT = { path: '/confirmar/correo/:token', at: '/confirmar/correo/7.1.key' };
 
   describe('the page of the link that confirms an address', () => {
-    it('confirms by the press and not by being opened', async () => {
-      const asked = answering(() => json({ confirmed: true }));
+    it('confirms by a press and not by opening the link', async () => {
+      const requests = answering(() => json({ confirmed: true }));
       await show(<ConfirmEmailPage />, AT);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       screen.getByRole('button', { name: 'Confirmar mi correo' }).click();
       await screen.findByRole('heading', { name: 'Correo confirmado' });
-      expect(await asked[0]?.json()).toEqual({ token: '7.1.key' });
+      expect(await requests[0]?.json()).toEqual({ token: '7.1.key' });
     });
 
-    it('says of a dead link where another one is found', async () => {
+    it('shows, for a dead link, where to get another one', async () => {
       answering(() => json({ status: 400, code: 'token_unavailable', title: '', detail: '' }, 400));
       await show(<ConfirmEmailPage />, AT);
       screen.getByRole('button', { name: 'Confirmar mi correo' }).click();
@@ -41,12 +41,12 @@ describe('the confirmation of an address', () => {
     });
   });
 
-  it('an unconfirmed address is told so in the profile, and the link is mailed again once', async () => {
-    const asked = answering(() => new Response(null, { status: 204 }));
+  it('an unconfirmed address is marked in the profile, and the link is mailed again once', async () => {
+    const requests = answering(() => new Response(null, { status: 204 }));
     await show(<UnconfirmedEmail />);
     screen.getByRole('button', { name: 'Enviar el enlace otra vez' }).click();
     await screen.findByText('Enviado. Búscalo en tu correo.');
-    expect(asked.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([['POST', '/api/v1/users/email/confirmation']]);
+    expect(requests.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([['POST', '/api/v1/users/email/confirmation']]);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
@@ -64,7 +64,7 @@ describe('the link to Google', () => {
 
   const opened = async (link: { linked: boolean; only_way_in: boolean }, language: 'es' | 'en' = 'es') => {
     let now = link;
-    const asked = answering(async (request) => {
+    const requests = answering(async (request) => {
       if (request.url.endsWith('/users/google/unlink')) {
         const { password } = (await request.clone().json()) as { password: string };
         const body = { code: 'invalid_input', title: 'x', detail: 'x', errors: { password: ['mismatch'] } };
@@ -78,12 +78,12 @@ describe('the link to Google', () => {
     });
     const view = await show(<SessionsPage />, { me: person(), language });
     await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/users/google'))).toBe(true));
-    return { ...view, asked };
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/users/google'))).toBe(true));
+    return { ...view, requests };
   };
 
   describe('the link to Google on the page of sessions (SEC-01)', () => {
-    it('is ended with the password, and the section goes', async () => {
+    it('is removed with the password, and its section disappears', async () => {
       const { user } = await opened({ linked: true, only_way_in: false });
       await user.click(await screen.findByRole('button', { name: 'Desvincular Google' }));
       await screen.findByRole('dialog', { name: '¿Desvincular Google?' });
@@ -99,20 +99,20 @@ describe('the link to Google', () => {
     it.each([
       ['es', 'Crear una contraseña'],
       ['en', 'Set a password'],
-    ] as const)('that is the only way in leads to setting a password, in %s', async (language, link) => {
+    ] as const)('that is the only way in links to setting a password, in %s', async (language, link) => {
       await opened({ linked: true, only_way_in: true }, language);
       expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', '/auth/recuperar');
       expect(screen.queryByRole('button', { name: /Desvincular|Unlink/ })).toBeNull();
     });
 
-    it('a session says that it gets pushes, and they can be ended', async () => {
-      const { user, asked } = await opened({ linked: false, only_way_in: false });
+    it('a session shows that it gets push notifications, and they can be ended', async () => {
+      const { user, requests } = await opened({ linked: false, only_way_in: false });
       await user.click(await screen.findByRole('button', { name: 'Quitar los avisos: Firefox en Linux' }));
       expect(await screen.findByText('Ese dispositivo ya no recibe avisos.')).toBeVisible();
-      expect(asked.some(({ method, url }) => method === 'DELETE' && url.endsWith(`/avisos/dispositivos/${device.id}`))).toBe(true);
+      expect(requests.some(({ method, url }) => method === 'DELETE' && url.endsWith(`/avisos/dispositivos/${device.id}`))).toBe(true);
     });
 
-    it('is not spoken of where there is none', async () => {
+    it('is not shown where there is none', async () => {
       await opened({ linked: false, only_way_in: false });
       await screen.findByText('Firefox en Linux');
       expect(screen.queryByText(/Google/)).toBeNull();
@@ -126,7 +126,7 @@ describe('the field of a password', () => {
     return <PasswordField label="Contraseña" chosen={password} value={password} onChange={({ target }) => setPassword(target.value)} />;
   };
 
-  it('what is said about a new password has its lines before it is typed, so that no button below it moves', async () => {
+  it('the rules for a new password reserve their lines before typing, so that no button below moves', async () => {
     const { user, container } = await show(<Chosen />);
     const lines = () => [...container.querySelectorAll('p, li, [data-strength]')].map((line) => [line.tagName, line.textContent !== '']);
     const before = lines();
@@ -140,7 +140,7 @@ describe('the field of a password', () => {
   });
 });
 
-describe('the example of a phone', () => {
+describe('the example phone number', () => {
   const countries = [
     { idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true, ejemplo: '9 6123 4567' },
     { idpais: 2, nombre: 'España', prefix: '34', iso: 'ES', catalogo: true, ejemplo: '612 34 56 78' },
@@ -161,7 +161,7 @@ describe('the example of a phone', () => {
       'Prefijo',
     ],
     ['contact page', <ContactForm key="b" variant="page" />, 'Código de país'],
-  ] as const)('the phone of the %s has an example of the country whose prefix is chosen', async (_, form, prefix) => {
+  ] as const)('the phone of the %s has an example of the selected country', async (_, form, prefix) => {
     serve();
     const { user } = await show(form);
     await screen.findByRole('option', { name: '+34 España' });
@@ -196,7 +196,7 @@ describe('the example of a phone', () => {
   });
 });
 
-describe('what was not saved', () => {
+describe('unsaved changes', () => {
   const profile = async () => {
     const me = person();
     answering(async (request) => {
@@ -216,7 +216,7 @@ describe('what was not saved', () => {
     return { ...view, leave, name: screen.getByLabelText('Nombre') };
   };
 
-  it('a profile that was changed asks once before it is left (X-10)', async () => {
+  it('a changed profile asks once before leaving (X-10)', async () => {
     const { user, router, leave, name } = await profile();
     await user.type(name, 'x');
     expect(await leave()).toBe('/editar-perfil');
@@ -228,19 +228,19 @@ describe('what was not saved', () => {
     expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible();
   });
 
-  it('one as it was is left at once', async () => {
+  it('an unchanged one is left immediately', async () => {
     const { leave } = await profile();
     expect(await leave()).toBe('/');
   });
 });
 
-describe('what an erasure means', () => {
+describe('the explanation of an erasure', () => {
   const NOTHING_ASKED = { erase_at: null, postponed_because: null };
 
   it.each([
     ['P7D', 'Tienes 7 días para cancelarlo.'],
     ['PT1H', 'Tienes 1 hora para cancelarlo.'],
-  ])('says how long the deletion of an account can be cancelled, as the setting has it: %s', async (cool_off, said) => {
+  ])('states how long the deletion of an account can be cancelled, from the setting: %s', async (cool_off, said) => {
     await show(<Consequences standing={{ spaces: 0, open_requests: 0, kept: [], cool_off, hindrance: null, ...NOTHING_ASKED }} />);
     expect(screen.getByText(said, { exact: false })).toBeVisible();
   });
@@ -263,7 +263,7 @@ describe('the strength of a password', () => {
   });
 });
 
-it('recovering a password begins with the e-mail that was typed at the sign-in', async () => {
+it('password recovery starts with the e-mail typed at sign-in', async () => {
   answering(() => json({ habilitado: false }));
   const { user, router } = await show(<LoginPage />, {
     path: '/login',
@@ -277,7 +277,7 @@ it('recovering a password begins with the e-mail that was typed at the sign-in',
   expect(router.state.location.search).toBe('');
 });
 
-describe('the way back', () => {
+describe('the return address', () => {
   const door = loginThen('/admin?filter={"a":"1?2"}');
 
   it.each([
@@ -289,7 +289,7 @@ describe('the way back', () => {
     ['the sign-in page, opened for another site', '/login?next=%2F%2Fevil.example', '/'],
     ['another site', 'https://evil.example/login?next=%2Fadmin', '/'],
     ['nothing', null, '/'],
-  ])('a sign-in that is to lead to %s', (_, next, to) => {
+  ])('a sign-in that should lead to %s', (_, next, to) => {
     expect(returnFrom(next)).toBe(to);
   });
 });

@@ -7,7 +7,7 @@ import { answering, json, show } from '../support/render.tsx';
 
 const me = person({ nombre: 'Gala' });
 
-it('says whom the site is shown as, until when, and that nothing can be changed; it cannot be closed (A-12)', async () => {
+it('shows whom the site is shown as, until when, and that nothing can be changed; it cannot be closed (A-12)', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-25T12:00:30.000Z') });
   answering(() => json({ data: null }));
   await show(<ImpersonationBanner me={me} endsAt="2026-11-25T12:30:00.000Z" />, { me });
@@ -22,7 +22,7 @@ it('says whom the site is shown as, until when, and that nothing can be changed;
   vi.useRealTimers();
 });
 
-it('has every call say for whom it speaks, and ends for the administrator themself', async () => {
+it('makes every call name the person, and ends as the administrator', async () => {
   const spoken: [string, string | null][] = [];
   answering((request) => {
     spoken.push([`${request.method} ${new URL(request.url).pathname}`, request.headers.get('posada-speaks-for')]);

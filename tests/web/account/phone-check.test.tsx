@@ -9,11 +9,11 @@ import { answering, json, show } from '../support/render.tsx';
 const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true }];
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const WithCountries = () => (useQuery(countriesQuery).data ? <ProfilePage /> : null);
-/** The profile page; `says` answers the question about the phone when the test lets it. */
+/** The profile page; `says` answers the phone lookup when the test lets it. */
 const opened = async (checksPhones = true) => {
   const me = person();
   const held = Promise.withResolvers<Response>();
-  const asked = answering((request) => {
+  const requests = answering((request) => {
     if (request.url.endsWith('/bot/verify-phone')) return held.promise;
     return request.method === 'PUT' ? json({ user: me }) : json({ countries, languages: [] });
   });
@@ -22,7 +22,7 @@ const opened = async (checksPhones = true) => {
     routes: [{ path: '/', element: <h1>home</h1> }],
   });
   await screen.findByRole('button', { name: 'Guardar' });
-  const questions = () => asked.filter(({ url }) => url.endsWith('/bot/verify-phone'));
+  const questions = () => requests.filter(({ url }) => url.endsWith('/bot/verify-phone'));
   const save = async () => {
     screen.getByRole('button', { name: 'Guardar' }).click();
     await screen.findByRole('dialog', { name: 'Perfil guardado' });
@@ -37,7 +37,7 @@ describe('a saved phone that seems to have no WhatsApp (D-107, U-11)', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('says so, and one stays to edit it', async () => {
+  it('is reported, and one can stay to edit it', async () => {
     const { questions, save, says, where } = await opened();
     act(() => screen.getByRole('checkbox', { name: /Comprobar si este número tiene WhatsApp/ }).click());
     await save();
@@ -52,7 +52,7 @@ describe('a saved phone that seems to have no WhatsApp (D-107, U-11)', () => {
     await waitFor(() => expect(screen.getByLabelText('Teléfono')).toHaveFocus());
   });
 
-  it('or goes on home', async () => {
+  it('or continue to the home page', async () => {
     const { save, says } = await opened();
     act(() => screen.getByRole('checkbox', { name: /Comprobar si este número tiene WhatsApp/ }).click());
     await save();
@@ -65,7 +65,7 @@ describe('a saved phone that seems to have no WhatsApp (D-107, U-11)', () => {
     ['is not known', () => json({ exists: null })],
     ['was asked too often', () => json({ code: 'too_many_requests', title: 'x', detail: 'x' }, 429)],
     ['cannot be asked', () => Response.error()],
-  ])('is not spoken of when it %s: the page goes home', async (_, answer) => {
+  ])('is not mentioned when it %s: the page continues home', async (_, answer) => {
     const { save, says, where } = await opened();
     act(() => screen.getByRole('checkbox', { name: /Comprobar si este número tiene WhatsApp/ }).click());
     await save();
@@ -75,15 +75,15 @@ describe('a saved phone that seems to have no WhatsApp (D-107, U-11)', () => {
     expect(where()).toBe('/');
   });
 
-  it('is not asked without the tick', async () => {
+  it('is not checked without consent', async () => {
     const { questions, save, where } = await opened();
     expect(screen.getByRole('checkbox', { name: /Comprobar si este número tiene WhatsApp/ })).not.toBeChecked();
     await save();
     await wait(4_000);
-    expect({ where: where(), asked: questions().length }).toEqual({ where: '/', asked: 0 });
+    expect({ where: where(), requests: questions().length }).toEqual({ where: '/', requests: 0 });
   });
 
-  it('holds nothing back while it is asked: the way home is there', async () => {
+  it('does not block while it is checked: the link home is there', async () => {
     const { save, questions } = await opened();
     act(() => screen.getByRole('checkbox', { name: /Comprobar si este número tiene WhatsApp/ }).click());
     await save();
@@ -91,7 +91,7 @@ describe('a saved phone that seems to have no WhatsApp (D-107, U-11)', () => {
     expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeVisible();
   });
 
-  it('is not offered where nobody can tell', async () => {
+  it('is not offered where no lookup is configured', async () => {
     await opened(false);
     expect(screen.queryByRole('checkbox', { name: /Comprobar si este número tiene WhatsApp/ })).toBeNull();
   });

@@ -33,7 +33,7 @@ describe('a saved profile', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('says so and goes home after three seconds (docs/rules/product.md#pages, D-14)', async () => {
+  it('is confirmed and leads home after three seconds (docs/rules/product.md#pages, D-14)', async () => {
     const { where } = await saved();
     expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/');
     await wait(1_000); // it may have opened a little before it was seen
@@ -45,7 +45,7 @@ describe('a saved profile', () => {
   it.each([
     ['its button', () => screen.getByRole('button', { name: 'Quedarme aquí' }).click()],
     ['closing it', () => screen.getByRole('button', { name: 'Cerrar' }).click()],
-  ])('stays where one stays, by %s, and the popup goes (X-20)', async (_, stay) => {
+  ])('stays when the user stays, by %s, and the popup closes (X-20)', async (_, stay) => {
     const { where } = await saved();
     act(stay);
     await wait(10_000);
@@ -54,7 +54,7 @@ describe('a saved profile', () => {
   });
 });
 
-it('the prefix of the own country is chosen, by name, although the countries come after the form', async () => {
+it('the prefix of the own country is selected by name, although the countries load after the form', async () => {
   const all = [
     { idpais: 2, nombre: 'Argentina', prefix: '54', iso: 'AR', catalogo: true },
     { idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true },
@@ -64,7 +64,7 @@ it('the prefix of the own country is chosen, by name, although the countries com
   await waitFor(() => expect(screen.getByRole('option', { name: '+56 Chile', selected: true })).toBeInTheDocument());
 });
 
-it('the country one is interested in is one that has spaces, that of the browser at first', async () => {
+it("the country of interest is one that has listings, at first the browser's", async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-CL');
   const all = [
     { idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true },
@@ -86,32 +86,32 @@ it('the country one is interested in is one that has spaces, that of the browser
 
 describe('the own portrait', () => {
   const opened = async (refuse: boolean) => {
-    const asked = answering((request) => {
+    const requests = answering((request) => {
       if (!request.url.endsWith('/users/updatePhoto')) return json({ countries, languages: [{ code: 'pt', nombre: 'portugués' }] });
       const body = { code: 'invalid_input', title: 'x', detail: 'x', errors: { foto: ['invalid'] } };
       return refuse ? json(body, 422) : json({ imagen: '/storage/photos/new-320.webp' });
     });
     const view = await show(<WithCountries />, { me: person({ idiomas: ['pt'] }), path: '/editar-perfil', at: '/editar-perfil' });
     await screen.findByRole('button', { name: 'Guardar' });
-    return { ...view, asked };
+    return { ...view, requests };
   };
   const picture = () => new File(['x'], 'me.png', { type: 'image/png' });
 
   it('is sent when it is chosen, and shown', async () => {
-    const { user, asked, container } = await opened(false);
+    const { user, requests, container } = await opened(false);
     await user.upload(screen.getByLabelText('Tu foto'), picture());
     expect(await screen.findByText('Foto guardada.')).toBeVisible();
-    expect(asked.filter(({ url }) => url.endsWith('/users/updatePhoto'))).toHaveLength(1);
+    expect(requests.filter(({ url }) => url.endsWith('/users/updatePhoto'))).toHaveLength(1);
     expect(container.querySelector('.avatar img')).toHaveAttribute('src', '/storage/photos/new-320.webp');
   });
 
-  it('that is no picture is refused at its field', async () => {
+  it('that is not a picture is refused at its field', async () => {
     const { user } = await opened(true);
     await user.upload(screen.getByLabelText('Tu foto'), picture());
     await waitFor(() => expect(screen.getByLabelText('Tu foto')).toHaveAccessibleDescription(/no es válido|No es válido|válid/));
   });
 
-  it('the languages one speaks are ticked', async () => {
+  it('the spoken languages are ticked', async () => {
     await opened(false);
     expect(screen.getByRole('checkbox', { name: 'portugués' })).toBeChecked();
   });

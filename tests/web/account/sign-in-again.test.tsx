@@ -60,35 +60,35 @@ const server = (request: Request) => {
   }
   return signedIn ? json({}) : EXPIRED();
 };
-const commands = (asked: readonly Request[]) => asked.filter(({ method }) => method === 'PUT');
+const commands = (requests: readonly Request[]) => requests.filter(({ method }) => method === 'PUT');
 
 const begin = async (form = <Form />, me: Me | null = person()) => {
-  const asked = answering(server);
+  const requests = answering(server);
   const shown = await show([<SignInAgain key="a" />, <div key="b">{form}</div>], { me });
   await shown.user.type(await screen.findByLabelText('Why'), 'The roof leaks');
-  return { ...shown, asked, decline: () => shown.user.click(screen.getByRole('button', { name: 'Decline' })) };
+  return { ...shown, requests, decline: () => shown.user.click(screen.getByRole('button', { name: 'Decline' })) };
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Tu sesión terminó' });
 
 it('keeps the form, signs the same person in and sends the same command with the same key (X-28)', async () => {
-  const { user, asked, decline } = await begin();
+  const { user, requests, decline } = await begin();
   await decline();
   const again = within(await dialog());
   expect(again.getByLabelText('Correo')).toHaveValue('marta@example.com');
   expect(again.getByLabelText('Correo')).toHaveAttribute('readonly');
-  expect(commands(asked)).toHaveLength(1);
+  expect(commands(requests)).toHaveLength(1);
 
   await user.type(again.getByLabelText('Contraseña'), 'wrong');
   await user.click(again.getByRole('button', { name: 'Entrar y enviar' }));
   expect(await again.findByRole('alert')).toHaveTextContent('Correo o contraseña incorrectos.');
-  expect(commands(asked)).toHaveLength(1);
+  expect(commands(requests)).toHaveLength(1);
 
   await user.clear(again.getByLabelText('Contraseña'));
   await user.type(again.getByLabelText('Contraseña'), 'Abc123{Enter}');
   expect(await screen.findByText('Declined')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText('Why')).toHaveValue('The roof leaks');
-  const [first, second] = commands(asked);
+  const [first, second] = commands(requests);
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   expect(await second?.json()).toEqual({ reason: 'The roof leaks' });
 });
@@ -104,25 +104,25 @@ it('works over a dialog that is open already, and leaves it open', async () => {
   expect(screen.getByLabelText('Why')).toHaveValue('The roof leaks');
 });
 
-it('not now: nothing is sent, the refusal stands by its button and nothing typed is lost', async () => {
-  const { user, asked, decline } = await begin();
+it('not now: nothing is sent, the refusal is shown beside its button and no input is lost', async () => {
+  const { user, requests, decline } = await begin();
   await decline();
   await user.click(within(await dialog()).getByRole('button', { name: 'Ahora no' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Hace falta iniciar sesión.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText('Why')).toHaveValue('The roof leaks');
-  expect(commands(asked)).toHaveLength(1);
+  expect(commands(requests)).toHaveLength(1);
 });
 
-it('still knows the person when the page has learnt meanwhile that the session is over', async () => {
-  const { client, asked, decline } = await begin();
+it('keeps the person when the page has learnt in the meantime that the session is over', async () => {
+  const { client, requests, decline } = await begin();
   act(() => client.setQueryData(meQuery.queryKey, null));
   await decline();
   expect(within(await dialog()).getByLabelText('Correo')).toHaveValue('marta@example.com');
-  expect(commands(asked)).toHaveLength(1);
+  expect(commands(requests)).toHaveLength(1);
 });
 
-it('a visitor who never was signed in is refused where they pressed', async () => {
+it('a visitor who never signed in is refused where they pressed', async () => {
   const { decline } = await begin(<Form />, null);
   await decline();
   expect(await screen.findByRole('alert')).toHaveTextContent('Hace falta iniciar sesión.');

@@ -4,13 +4,13 @@ import { RegisterCountries } from '../../../web/account/RegisterCountries.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
-/** A turn of the real clock, whatever the page's shows. */
+/** A turn of the real clock, whatever the page's clock shows. */
 const { setTimeout: later } = globalThis;
 const turn = () => act(() => new Promise<void>((done) => void later(done)));
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true }];
 
-/** The end of registering, with the dialog that says so and the focus in it. */
+/** The end of registration, with its dialog focused. */
 const registered = async () => {
   const me = person({ tipo: 'huesped' });
   answering((request) => (request.method === 'PATCH' ? json({ user: me }) : json({ countries, languages: [] })));
@@ -33,10 +33,10 @@ const registered = async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-it('the welcome goes on by itself where nobody is at it, for all that it has the focus', async () => {
+it('the welcome continues automatically when the user is idle, even though it has the focus', async () => {
   const { where, dialog } = await registered();
   fireEvent.pointerMove(document.body); // beside it
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Seguir' })); // the press that follows says what is meant
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Seguir' })); // the following press is intentional
   expect(dialog).toBeVisible();
   await wait(2_999);
   expect(where()).toBe('/registro/step-3');

@@ -8,8 +8,8 @@ const shown = async (calendario: Parameters<typeof CalendarChip>[0]['calendario'
   return { text: container.querySelector('p')?.textContent ?? null, look: container.querySelector('.badge')?.className ?? null };
 };
 
-describe('how fresh the calendar of a space is (D4)', () => {
-  it('says nothing where no calendar of another site is read', async () => expect(await shown(null)).toEqual({ text: null, look: null }));
+describe("the freshness of a listing's calendar (D4)", () => {
+  it('is empty where no calendar of another site is read', async () => expect(await shown(null)).toEqual({ text: null, look: null }));
   it('is confirmed with the time of the last reading', async () => {
     expect(await shown({ leido: ago(5), al_dia: true })).toEqual({ text: 'Calendario confirmado hace 5 minutos', look: 'badge b-success' });
     expect((await shown({ leido: ago(5), al_dia: true }, 'en')).text).toBe('Calendar confirmed 5 minutes ago');

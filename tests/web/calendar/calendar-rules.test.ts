@@ -23,7 +23,7 @@ const day = (n: number) => `2026-09-${String(n).padStart(2, '0')}`;
 
 describe('choosing arrival', () => {
   const r = rules(3, [5, 10], [15, 20]);
-  it('tells past, busy, check-out only and too short apart', () => {
+  it('distinguishes past, busy, check-out only and too short', () => {
     expect(arrivalState(r, '2026-08-31')).toBe('past');
     expect(arrivalState(r, day(1))).toBe('free');
     expect(arrivalState(r, day(2))).toBe('free');
@@ -34,7 +34,7 @@ describe('choosing arrival', () => {
     expect(arrivalState(r, day(12))).toBe('free');
     expect(arrivalState(r, day(13))).toBe('too_short');
   });
-  it('takes a month of the calendar where that is enough (D-167)', () => {
+  it('accepts a calendar month where that is enough (D-167)', () => {
     const monthly = { ...rules(30), byMonth: true };
     expect(earliestCheckout(monthly, '2027-02-01')).toBe('2027-03-01');
     expect(earliestCheckout(monthly, '2027-03-01')).toBe('2027-03-31');
@@ -46,7 +46,7 @@ describe('choosing arrival', () => {
     expect(arrivalState(orphan, day(11))).toBe('too_short');
     expect(earliestCheckout(orphan, day(10))).toBe(day(12));
   });
-  it('fills no gap that is shorter than any stay on the site, and lets the minimum of the host judge what is left over (D-04)', () => {
+  it("fills no gap shorter than the site's minimum, and applies the host's minimum to the remaining gaps (D-04)", () => {
     const within = (leastNights: number) => ({ ...rules(3, [5, 10], [12, 20], [24, 28]), leastNights });
     expect(earliestCheckout(within(2), day(10))).toBe(day(12));
     expect(arrivalState(within(3), day(10))).toBe('too_short');
@@ -81,7 +81,7 @@ describe('choosing departure', () => {
 
 describe('loose nights (test vectors: free nights 10 to 15, minimum 3)', () => {
   const r = rules(3, [5, 10], [15, 20]);
-  it('refuses what leaves two nights and offers the whole gap', () => {
+  it('refuses a stay that leaves two nights, and offers the whole gap', () => {
     const after = gapAdvice(r, { from: day(10), to: day(13) });
     expect(after?.nights).toBe(2);
     expect(after?.options).toContainEqual({ from: day(10), to: day(15) });
@@ -89,7 +89,7 @@ describe('loose nights (test vectors: free nights 10 to 15, minimum 3)', () => {
     expect(before?.nights).toBe(2);
     expect(before?.options).toContainEqual({ from: day(10), to: day(15) });
   });
-  it('lets through what leaves none or enough', () => {
+  it('accepts a stay that leaves none or enough', () => {
     expect(gapAdvice(r, { from: day(10), to: day(15) })).toBeNull();
     expect(gapAdvice(rules(3, [5, 10], [16, 20]), { from: day(10), to: day(13) })).toBeNull();
   });
@@ -113,7 +113,7 @@ describe('choosing months (D-176)', () => {
     expect([1, 4].map((months) => firstDayState(taken, months, '2026-10-04'))).toEqual(['free', 'too_short']);
     expect(stayOfMonths(monthly, '2028-08-02', 1)).toBeNull();
   });
-  it('proposes the coming first of a month where it is free for so long, else the earliest day', () => {
+  it('proposes the coming first of a month where it is free long enough, else the earliest day', () => {
     expect(comingStay(monthly, 2)).toEqual({ from: '2026-09-01', to: '2026-11-01' });
     expect(comingStay({ ...monthly, today: '2026-09-02' }, 2)).toEqual({ from: '2026-10-01', to: '2026-12-01' });
     const taken = { ...rules(1), today: '2026-09-02', busy: new Set(['2026-10-20']) };
@@ -123,13 +123,13 @@ describe('choosing months (D-176)', () => {
   });
 });
 
-it('a day asks for a few nights, not for every one up to the horizon', () => {
-  let asked = 0;
+it('checking a day looks at a few nights, not at all up to the horizon', () => {
+  let lookups = 0;
   const busy = new Set<string>();
   busy.has = () => {
-    asked += 1;
+    lookups += 1;
     return false;
   };
   expect(arrivalState({ today: '2026-09-01', minNights: 3, busy }, day(10))).toBe('free');
-  expect(asked).toBeLessThan(5);
+  expect(lookups).toBeLessThan(5);
 });

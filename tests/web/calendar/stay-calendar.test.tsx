@@ -28,12 +28,12 @@ const day = (number: number) => {
 const choice = () => screen.getByText(/^(null|20\d\d-\d\d-\d\d) (null|20\d\d-\d\d-\d\d)$/).textContent;
 const said = () => screen.getAllByRole('status').find(({ className }) => !className.startsWith('rdp'))?.textContent;
 
-it('what a press begins on is still there when it ends, whatever is drawn meanwhile', async () => {
+it('an element that a press begins on still exists when it ends, whatever is drawn in between', async () => {
   const { user } = await show(<Chosen />);
   await user.click(day(24));
   const arrow = screen.getByRole('button', { name: 'Mes siguiente' }).querySelector('svg');
   await user.hover(day(25));
-  await user.unhover(day(25)); // as a finger that goes on to the arrow does between down and up
+  await user.unhover(day(25)); // like a finger that moves on to the arrow between down and up
   expect(screen.getByRole('button', { name: 'Mes siguiente' }).querySelector('svg')).toBe(arrow);
 });
 
@@ -41,7 +41,7 @@ describe('around the days', () => {
   const shown = async (props: Partial<React.ComponentProps<typeof StayCalendar>>) =>
     show(<StayCalendar rules={rules} choice={{ from: null, to: null }} onChange={() => undefined} {...props} />);
 
-  it('the legend explains only what can be there', async () => {
+  it('the legend explains only states that can occur', async () => {
     const { unmount } = await shown({});
     for (const word of ['Ocupado', 'Solo salida']) expect(screen.getByText(word)).toBeInTheDocument();
     unmount();
@@ -49,7 +49,7 @@ describe('around the days', () => {
     for (const word of ['Ocupado', 'Solo salida']) expect(screen.queryByText(word)).toBeNull();
   });
 
-  it('the price of a night stands in the days a stay can begin on, and only there', async () => {
+  it('the price of a night is shown only in days on which a stay can begin', async () => {
     const { unmount } = await shown({ price: '38 mil' });
     const drawn = (number: number) => day(number).querySelector('[data-text]')?.getAttribute('data-text') ?? null;
     expect([3, 4].map(drawn)).toEqual(['38 mil', '38 mil']);
@@ -64,7 +64,7 @@ describe('around the days', () => {
 });
 
 describe('the calendar of a stay', () => {
-  it('says of every day why it cannot be chosen, and marks it by more than its colour (D-a04)', async () => {
+  it('states for every day why it cannot be chosen, and marks it by more than its colour (D-a04)', async () => {
     await show(<Chosen />);
     const names = [1, 11, 10, 13, 3].map((number) => [day(number).getAttribute('aria-label'), day(number).getAttribute('aria-disabled')]);
     expect(names).toEqual([
@@ -93,7 +93,7 @@ describe('the calendar of a stay', () => {
     expect([choice(), said()]).toEqual(['2026-09-05 2026-09-10', '5–10 sept ·\u00a05 noches']);
   });
 
-  it('fewer nights than the least are explained, and the first day that can end the stay is shown (D-a06)', async () => {
+  it('fewer nights than the minimum are explained, and the first possible last day is shown (D-a06)', async () => {
     const { user } = await show(<Chosen />);
     await user.click(day(3));
     await user.click(day(5));
@@ -101,7 +101,7 @@ describe('the calendar of a stay', () => {
     expect(day(6).closest('td')).toHaveClass('calendar__earliest');
   });
 
-  it('is walked by arrows, weeks, months and ends of weeks, and chosen by Enter (D-a08)', async () => {
+  it('is navigated by arrows, weeks, months and ends of weeks, and chosen by Enter (D-a08)', async () => {
     const { user } = await show(<Chosen />);
     expect(day(2)).toHaveFocus();
     for (const [key, number] of [
@@ -128,7 +128,7 @@ describe('a first day and a number of months (D-176)', () => {
   const monthly: StayRules = { today: TODAY, busy: new Set(['2027-03-10']), minNights: 30, byMonth: true };
   const tap = (name: string) => screen.getByRole('button', { name });
 
-  it('asked for, proposes two from the coming first of a month; a day moves them, a number changes them', async () => {
+  it('selecting months proposes two from the coming first of a month; a day moves them, a number changes them', async () => {
     const { user } = await show(<Chosen rules={monthly} scrolls />);
     await user.click(tap('Meses'));
     expect([choice(), said()]).toEqual(['2026-10-01 2026-12-01', '1 oct – 1 dic ·\u00a02 meses']);
@@ -138,7 +138,7 @@ describe('a first day and a number of months (D-176)', () => {
     expect(choice()).toBe('2026-09-08 2027-02-08');
   });
 
-  it('what is not free for so long says so, by number and by day', async () => {
+  it('a period that is not free shows it, by number and by day', async () => {
     const { user } = await show(<Chosen rules={monthly} scrolls first="months" />);
     await user.click(tap('6 meses')); // nothing is chosen: from the first day from which it can be had
     expect(choice()).toBe('2026-09-02 2027-03-02');
@@ -151,18 +151,18 @@ describe('a first day and a number of months (D-176)', () => {
   it.each([
     ['whole months', { from: '2026-10-04', to: '2026-12-04' }, 'Meses'],
     ['days', { from: '2026-10-04', to: '2026-12-05' }, 'Días'],
-  ])('opens by what is chosen: %s', async (_, choice, mode) => {
+  ])('opens by the current selection: %s', async (_, choice, mode) => {
     await show(<StayCalendar rules={monthly} choice={choice} first="months" scrolls onChange={() => undefined} />);
     expect(tap(mode)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('is not offered where a space is let by days only', async () => {
+  it('is not offered where a listing is let by days only', async () => {
     await show(<Chosen daysOnly />);
     expect(screen.queryByRole('button', { name: 'Meses' })).toBeNull();
   });
 });
 
-it('months below each other begin at the chosen day and grow as the keyboard goes on', async () => {
+it('on a phone the months begin at the chosen day and extend as the keyboard goes on', async () => {
   const { user } = await show(
     <StayCalendar rules={rules} choice={{ from: '2026-11-04', to: null }} scrolls autoFocus onChange={() => undefined} />,
   );

@@ -48,18 +48,18 @@ const env = (language: 'es' | 'en'): Env => ({
   stays: WITHOUT_LIMITS,
 });
 
-/** The home page as one comes to it from another. */
+/** The home page, reached from another page. */
 const home = async (blog: () => Response) => {
-  const asked = server(blog);
+  const requests = server(blog);
   const view = await show(null, { at: '/before', path: '/before', routes: [{ path: '/', element: <HomePage /> }] });
   await loadHome(contextOf(view.client), { request: new Request('https://posada.test/') });
   await act(() => view.router.navigate('/'));
   await screen.findByRole('heading', { name: '¿No encuentras lo que buscas?' });
-  return asked.filter(({ url }) => url.includes('/api/v1/blog')).length;
+  return requests.filter(({ url }) => url.includes('/api/v1/blog')).length;
 };
 
 describe('articles on the home page (H-09)', () => {
-  it('are the three newest, each a link, with a way to all of them', async () => {
+  it('are the three newest, each a link, with a link to all of them', async () => {
     await home(() => json({ data: [1, 2, 3, 4].map(teaser) }));
     const section = screen.getByRole('region', { name: TITLE });
     const links = within(section).getAllByRole('link');
@@ -71,22 +71,22 @@ describe('articles on the home page (H-09)', () => {
   it.each([
     ['cannot be had', () => json({ status: 503, code: 'unavailable_now' }, 503)],
     ['are none', () => json({ data: [] })],
-  ])('that %s leave no section, no message and no second question', async (_, blog) => {
+  ])('that %s show no section, no message and are not requested again', async (_, blog) => {
     expect(await home(blog)).toBe(1);
     expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('do not come to a page that came without them', async () => {
-    const asked = server(() => json({ data: [teaser(1)] }));
+  it('are not added to a page that loaded without them', async () => {
+    const requests = server(() => json({ data: [teaser(1)] }));
     await show(<HomePage />);
     await screen.findByRole('heading', { name: '¿No encuentras lo que buscas?' });
-    await waitFor(() => expect(asked.some(({ url }) => url.includes('getAccomodationFeatured'))).toBe(true));
-    expect(asked.some(({ url }) => url.includes('/api/v1/blog'))).toBe(false);
+    await waitFor(() => expect(requests.some(({ url }) => url.includes('getAccomodationFeatured'))).toBe(true));
+    expect(requests.some(({ url }) => url.includes('/api/v1/blog'))).toBe(false);
   });
 });
 
-it('the list has all of them, or says what went wrong and asks again', async () => {
+it('the list has all of them, or shows an error with a retry', async () => {
   let works = false;
   server(() => (works ? json({ data: [1, 2, 3, 4].map(teaser) }) : json({ status: 503 }, 503)));
   const { user } = await show(<BlogPage />, { language: 'en' });
@@ -106,7 +106,7 @@ it('an article has its text, its day and a way back', async () => {
   expect(screen.getByRole('link', { name: 'Todos los artículos' })).toHaveAttribute('href', '/blog');
 });
 
-it('an article nobody wrote is not there', async () => {
+it('an unknown article is 404', async () => {
   server(() => json({ status: 404, code: 'not_found' }, 404));
   await expect(load(contextOf(), { params: { slug: 'none' } })).rejects.toMatchObject({ status: 404 });
 });
@@ -144,7 +144,7 @@ it.each([
   expect(meta.jsonLd).toMatchObject({ '@type': 'Article', headline: title, dateModified: '2026-11-02', mainEntityOfPage: address });
 });
 
-it('an article without a day, or with too long a headline, is found out', () => {
+it('an article without a day, or with too long a headline, is detected', () => {
   expect(schemaFaults(articleJsonLd({ ...article, publicado: 'soon' }, env('es')))).not.toEqual([]);
   expect(schemaFaults(articleJsonLd({ ...article, titulo: { es: 'x'.repeat(111), en: '' } }, env('es')))).not.toEqual([]);
 });

@@ -26,7 +26,7 @@ const city = (id: number) => ({
 });
 
 const home = (at = '/', featured = [card()]) => {
-  const asked = answering(({ url }) => {
+  const requests = answering(({ url }) => {
     const { pathname, searchParams } = new URL(url);
     if (pathname.endsWith('/locations_at')) return json({ data: { comuna: 'Ñuñoa', country_code: 'CL' } });
     if (searchParams.get('q') === 'Ñuñoa') return json({ data: [nunoa] });
@@ -40,7 +40,7 @@ const home = (at = '/', featured = [card()]) => {
     return json({ data: [], currencyConvetionTable: [] });
   });
   const results = { path: '/search', element: <p>{'results'}</p> };
-  return show(<HomePage />, { at, path: '/', routes: [results] }).then((view) => ({ ...view, asked }));
+  return show(<HomePage />, { at, path: '/', routes: [results] }).then((view) => ({ ...view, requests }));
 };
 const where = () => screen.getByRole('combobox');
 const search = () => screen.getByRole('button', { name: 'Buscar' });
@@ -49,7 +49,7 @@ const offered = () => screen.getAllByRole('option').map(({ textContent }) => tex
 beforeEach(() => localStorage.clear());
 
 describe('the search of the home page', () => {
-  it('asks for a place first, then for dates or a word that any will do (H-02, D-20)', async () => {
+  it('asks for a place first, then for dates or a statement that any will do (H-02, D-20)', async () => {
     const { user, router } = await home();
     await user.click(search());
     expect(where()).toHaveFocus();
@@ -67,7 +67,7 @@ describe('the search of the home page', () => {
     expect(router.state.location.search).not.toContain('fecha');
   });
 
-  it('the word that a place is missing goes with the first letter (C2)', async () => {
+  it('the missing-place message disappears with the first letter (C2)', async () => {
     const { user } = await home();
     await user.click(search());
     expect(await screen.findByText('Elige un lugar de la lista.')).toBeVisible();
@@ -76,7 +76,7 @@ describe('the search of the home page', () => {
     expect(screen.queryByText('Elige un lugar de la lista.')).toBeNull();
   });
 
-  it('takes the first place that fits what was typed, and says when there is none', async () => {
+  it('takes the first place that matches the input, and reports when there is none', async () => {
     const { user } = await home();
     await user.type(where(), 'xyz');
     await user.click(search());
@@ -89,14 +89,14 @@ describe('the search of the home page', () => {
     expect(await screen.findByRole('alert')).toBeVisible(); // dates are next
   });
 
-  it('lists places with spaces first, and of the others one, as such (B9, H-03)', async () => {
+  it('lists places with listings first, and of the others one, marked as such (B9, H-03)', async () => {
     const { user } = await home();
     await user.type(where(), 'pa');
     await screen.findByRole('option', { name: /Lugar 3/ });
     expect(offered()).toEqual(['Lugar 3Chile', 'Lugar 0Chile · aún sin espacios, te avisamos']);
   });
 
-  it('marks the place that was typed in full, wherever it stands', async () => {
+  it('highlights the place that was typed in full, wherever it is listed', async () => {
     const { user } = await home();
     await user.type(where(), 'pa');
     await screen.findByRole('option', { name: /Lugar 3/ });
@@ -107,7 +107,7 @@ describe('the search of the home page', () => {
     expect(where()).toHaveAttribute('aria-activedescendant', exact.id);
   });
 
-  it('offers on focus where one is, recent searches, and cities by their spaces; the place is asked of the browser only then (H-03)', async () => {
+  it('offers on focus the current location, recent searches, and cities by their listings; the location is requested from the browser only then (H-03)', async () => {
     localStorage.setItem(
       'posada.recent-searches',
       JSON.stringify([{ label: 'Lisboa, cualquier fecha', address: '/search?search_query=lisboa' }]),
@@ -126,7 +126,7 @@ describe('the search of the home page', () => {
     await waitFor(() => expect(where()).toHaveValue('Ñuñoa'));
   });
 
-  it('says when it cannot be known where one is', async () => {
+  it('reports when the location is unavailable', async () => {
     const refuse = (_: PositionCallback, refused: PositionErrorCallback) => refused({} as GeolocationPositionError);
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition: refuse } }));
     const { user } = await home();
@@ -135,9 +135,9 @@ describe('the search of the home page', () => {
     expect(await screen.findByRole('option', { name: /No pudimos saber dónde estás/ })).toBeVisible();
   });
 
-  it('lists places from two letters on, chosen by keys alone, and says when there is none (H-03)', async () => {
-    const { user, asked } = await home();
-    const questions = () => asked.filter(({ url }) => new URL(url).searchParams.has('q')).length;
+  it('lists places from two letters on, selectable by keyboard alone, and reports when there is none (H-03)', async () => {
+    const { user, requests } = await home();
+    const questions = () => requests.filter(({ url }) => new URL(url).searchParams.has('q')).length;
     await user.type(where(), 'n');
     expect(questions()).toBe(0);
     await user.type(where(), 'u');
@@ -154,7 +154,7 @@ describe('the search of the home page', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('offers the last three searches of this browser, each can be taken away (H-04)', async () => {
+  it('offers the last three searches of this browser, each removable (H-04)', async () => {
     const searches = [1, 2, 3].map((n) => ({ label: `Búsqueda ${n}`, address: `/search?search_query=s${n}` }));
     localStorage.setItem('posada.recent-searches', JSON.stringify(searches));
     const { user, router } = await home();
@@ -167,14 +167,14 @@ describe('the search of the home page', () => {
     await user.click(search());
     await user.click(within(screen.getByRole('alert')).getByRole('button'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
-    const kept = JSON.parse(localStorage.getItem('posada.recent-searches') ?? '[]') as { address: string }[];
-    expect(kept.map(({ address }) => new URLSearchParams(address.split('?')[1]).get('search_query'))).toEqual(['nunoa', 's1', 's3']);
+    const stored = JSON.parse(localStorage.getItem('posada.recent-searches') ?? '[]') as { address: string }[];
+    expect(stored.map(({ address }) => new URLSearchParams(address.split('?')[1]).get('search_query'))).toEqual(['nunoa', 's1', 's3']);
   });
 
   it.each(['nonsense', '{"a":1}', '[{"label":1}]', '[{"label":"x","address":"https://evil.example"}]'])(
-    'what the browser kept may be anything: %s',
-    async (kept) => {
-      localStorage.setItem('posada.recent-searches', kept);
+    'survives any stored value: %s',
+    async (stored) => {
+      localStorage.setItem('posada.recent-searches', stored);
       await home();
       expect(where()).toBeVisible();
       expect(document.querySelector('.finder__recent')).toBeNull();
@@ -182,8 +182,8 @@ describe('the search of the home page', () => {
   );
 });
 
-describe('what stands below it', () => {
-  it('five places, each by its name and to its own page (H-05)', async () => {
+describe('the sections below it', () => {
+  it('five places, each by its name and linking to its own page (H-05)', async () => {
     await home();
     const links = await screen.findAllByRole('link', { name: /Ciudad \d/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -191,7 +191,7 @@ describe('what stands below it', () => {
     );
   });
 
-  it('cards carry the dates and guests that are asked for (H-10)', async () => {
+  it('cards carry the requested dates and guests (H-10)', async () => {
     await home('/?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&numero_huespedes=2');
     expect(await screen.findByRole('link', { name: 'Casa del árbol' })).toHaveAttribute(
       'href',
@@ -199,7 +199,7 @@ describe('what stands below it', () => {
     );
   });
 
-  it.each([0, 1, 2, 3, 4])('of %i spaces to show, no more places for pictures than pictures', async (count) => {
+  it.each([0, 1, 2, 3, 4])('for %i listings reserves no more places than pictures', async (count) => {
     const photo = (n: number) => ({ url_320: `/${n}-320.webp`, url_640: `/${n}-640.webp`, url_1280: `/${n}.webp`, width: 4, height: 3 });
     const spaces = Array.from({ length: count }, (_, i) =>
       card({

@@ -81,14 +81,14 @@ it.each([
   ['/es-ES/accommodation/santiago', '/es/accommodation/arriendo-temporal-santiago'],
   ['/fr/accommodation/santiago', '/en/accommodation/santiago'],
   ['/en/accommodation/arriendo-temporal-santiago', '/en/accommodation/santiago'],
-])('%s moves for good to %s (L-01, D-07, D-08)', async (path, to) => {
+])('%s redirects permanently to %s (L-01, D-07, D-08)', async (path, to) => {
   server([]);
   const { ended } = await visiting(path);
   expect((ended as Response).status).toBe(301);
   expect((ended as Response).headers.get('location')).toBe(to);
 });
 
-it('a place nobody knows is not there', async () => {
+it('an unknown place is 404', async () => {
   server([]);
   const { ended } = await visiting('/en/accommodation/nowhere');
   expect(ended).toMatchObject({ status: 404 });
@@ -113,7 +113,7 @@ it.each([
   expect(head).toContain('hreflang="x-default" href="https://posada.test/es/accommodation/arriendo-temporal-santiago"');
 });
 
-it('a list without a price, a currency or an address that can be read is found out', () => {
+it('a list without a readable price, currency or address is detected', () => {
   const item = listing(1);
   const good = listJsonLd('Santiago', [item] as never, env('es'));
   expect(schemaFaults(good)).toEqual([]);
@@ -126,7 +126,7 @@ const at = {
   path: '/:lang/accommodation/:search_query',
 };
 
-it('shows what there is, carries the dates, and leads to all of it on the map (L-02, L-05, H-10)', async () => {
+it('shows its listings, carries the dates, and links to all of them on the map (L-02, L-05, H-10)', async () => {
   server([listing(1), listing(2)]);
   await show(<LandingPage />, at);
   expect(await screen.findByRole('heading', { level: 1, name: 'Arriendo temporal en Santiago' })).toBeVisible();
@@ -147,7 +147,7 @@ it('shows what there is, carries the dates, and leads to all of it on the map (L
   ).toEqual(related.map(({ landing }) => landing.es));
 });
 
-it('without anything to let it says so and still leads on (L-02)', async () => {
+it('states when it has no listings and still offers links (L-02)', async () => {
   server([]);
   await show(<LandingPage />, at);
   expect(await screen.findByRole('heading', { name: 'Aún no hay espacios en Santiago' })).toBeVisible();

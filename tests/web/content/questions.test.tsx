@@ -10,7 +10,7 @@ describe('the page of questions', () => {
   const opened = (container: HTMLElement) => [...container.querySelectorAll('details')].filter(({ open }) => open);
   const page = (at: string) => show(<TextPage />, { path: '*', at });
 
-  it('answers are closed at first; a search opens what it finds, and closes it when it is cleared', async () => {
+  it('answers are closed at first; a search opens matches, and closes them when it is cleared', async () => {
     const { container, user } = await page('/faq');
     expect(container.querySelectorAll('details')).toHaveLength(es.faq.sections.length);
     expect(opened(container)).toEqual([]);
@@ -22,7 +22,7 @@ describe('the page of questions', () => {
     expect(opened(container)).toEqual([]);
   });
 
-  it('a link within the site opens the answer it leads to', async () => {
+  it('a link within the site opens its target answer', async () => {
     const { container, router } = await page('/faq');
     await act(() => router.navigate('/faq#primer-mes'));
     await waitFor(() => expect(opened(container).map((one) => one.querySelector('h2')?.textContent)).toEqual(['¿Hay garantía?']));

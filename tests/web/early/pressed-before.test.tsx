@@ -54,7 +54,7 @@ const fromServer = () => {
   return { heart, other, send, comesAlive };
 };
 
-it('the last button pressed too early is pressed once it can answer, and only once', async () => {
+it('the last button pressed too early is pressed once it can respond, and only once', async () => {
   const { heart, other, comesAlive } = fromServer();
   other.click();
   heart.querySelector('span')?.click();
@@ -64,7 +64,7 @@ it('the last button pressed too early is pressed once it can answer, and only on
   expect([heart.getAttribute('aria-pressed'), heart.matches('[data-waiting]'), heard]).toEqual(['true', false, []]);
 });
 
-it('a form sent before any program came is sent once, and its button is no press beside that', async () => {
+it('a form sent before hydration is sent once, and does not press its button as well', async () => {
   const { send, comesAlive } = fromServer();
   send.click();
   send.click();
@@ -72,7 +72,7 @@ it('a form sent before any program came is sent once, and its button is no press
   expect(heard).toEqual(['sent']);
 });
 
-it('a press elsewhere takes it back, and nothing is kept once the page is alive', async () => {
+it('a press elsewhere cancels it, and nothing is stored once the page is hydrated', async () => {
   const { heart, other, comesAlive } = fromServer();
   heart.click();
   document.body.click();

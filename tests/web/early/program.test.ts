@@ -5,7 +5,7 @@ const PROGRAM =
   '<template id="program"><link rel="modulepreload" href="/assets/a.js"><script type="module" src="/assets/b.js"></script></template>';
 const PICTURE = '<img fetchpriority="high" src="/storage/a.webp">';
 
-/** Paints by hand, and a picture that comes by hand. */
+/** Paints manually, and a picture that loads manually. */
 const page = (body: string) => {
   document.body.innerHTML = body + PROGRAM;
   const frames: (() => void)[] = [];
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('comes when the picture looked at first has been painted, not before', async () => {
+it('starts when the first visible picture has been painted, not before', async () => {
   const { came, paint } = page(PICTURE);
   await paint(5);
   expect(isThere()).toBe(false);
@@ -48,7 +48,7 @@ it('comes when the picture looked at first has been painted, not before', async 
   expect(document.querySelector('template')).toBeNull();
 });
 
-it('comes after the first picture of a page that has none, and of one whose picture is broken', async () => {
+it('starts after the first picture of a page without one, or with a broken one', async () => {
   await page('<p>hola</p>').paint(2);
   expect(isThere()).toBe(true);
   const { broke, paint } = page(PICTURE);
@@ -57,7 +57,7 @@ it('comes after the first picture of a page that has none, and of one whose pict
   expect(isThere()).toBe(true);
 });
 
-it('waits for a picture so long and no longer', async () => {
+it('waits for a picture only for a limited time', async () => {
   page(PICTURE);
   await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
   expect(isThere()).toBe(false);
@@ -65,7 +65,7 @@ it('waits for a picture so long and no longer', async () => {
   expect(isThere()).toBe(true);
 });
 
-it.each(['pointerdown', 'keydown'])('comes at once when there is a hand on the page (%s)', async (hand) => {
+it.each(['pointerdown', 'keydown'])('starts immediately on user input (%s)', async (hand) => {
   const { paint } = page(PICTURE);
   await paint(0);
   document.body.dispatchEvent(new Event(hand, { bubbles: true }));
@@ -73,7 +73,7 @@ it.each(['pointerdown', 'keydown'])('comes at once when there is a hand on the p
   expect(isThere()).toBe(true);
 });
 
-it('waits for no frame in a tab that nobody sees', async () => {
+it('waits for no frame in a hidden tab', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { came, paint } = page(PICTURE);
   came();
@@ -81,7 +81,7 @@ it('waits for no frame in a tab that nobody sees', async () => {
   expect(isThere()).toBe(true);
 });
 
-it('is looked for once the whole page has come', async () => {
+it('is scheduled once the whole page has loaded', async () => {
   const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const { paint } = page('<p>hola</p>');
   await paint(2);

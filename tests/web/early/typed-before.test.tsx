@@ -28,14 +28,14 @@ const type = (control: HTMLInputElement | HTMLSelectElement, value: string) => {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-it('keeps what was typed before and during the take-over, as the state of the page', async () => {
+it('keeps input from before and during hydration, as the state of the page', async () => {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Form />);
   document.body.append(root);
   const [name, agreed] = root.querySelectorAll('input');
   const sort = root.querySelector('select');
   if (!name || !agreed || !sort) throw new Error('no form');
-  type(name, 'Mar'); // before the script has come
+  type(name, 'Mar'); // before the script has loaded
   const giveBack = keepTyped();
   type(name, 'Marta');
   agreed.click();
@@ -45,7 +45,7 @@ it('keeps what was typed before and during the take-over, as the state of the pa
   expect([name.value, agreed.checked, sort.value]).toEqual(['Marta', true, 'cheap']);
 });
 
-it('a box that is pressed after the take-over has begun and before it is done is pressed', async () => {
+it('keeps a box that is pressed after hydration has begun and before it is done', async () => {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Form />);
   document.body.append(root);
@@ -65,7 +65,7 @@ it('a box that is pressed after the take-over has begun and before it is done is
 it.each([
   [true, 'insertText'],
   [false, 'insertReplacementText'],
-])('gives it back as typing only where somebody is at it: %s', async (isAtIt, inputType) => {
+])('replays it as typing only where the user is active: %s', async (isAtIt, inputType) => {
   const root = document.createElement('div');
   root.innerHTML = '<input>';
   document.body.append(root);
@@ -79,7 +79,7 @@ it.each([
   expect(heard).toEqual([inputType]);
 });
 
-it('sends a form that was sent too early once, with what was typed', async () => {
+it('sends a form submitted too early once, with the typed values', async () => {
   const sent: string[] = [];
   const Sending = ({ done }: { done?: () => void }) => {
     const [name, setName] = useState('');
@@ -108,7 +108,7 @@ it('sends a form that was sent too early once, with what was typed', async () =>
   expect(sent).toEqual(['Marta']);
 });
 
-it('tells of a file that was chosen before; its value cannot be set', async () => {
+it('reports a file that was chosen before; its value cannot be set', async () => {
   document.body.innerHTML = '<input type="file">';
   const input = document.querySelector('input') as HTMLInputElement;
   await userEvent.setup().upload(input, new File(['x'], 'a.ics'));
@@ -119,7 +119,7 @@ it('tells of a file that was chosen before; its value cannot be set', async () =
   expect(heard).toEqual(['a.ics']);
 });
 
-it('leaves boxes alone that nobody has pressed', () => {
+it('leaves untouched boxes alone', () => {
   document.body.innerHTML = '<input type="checkbox" checked><input type="checkbox"><input type="radio" checked><input type="radio">';
   const heard: Event[] = [];
   document.body.addEventListener('click', (event) => heard.push(event));

@@ -29,15 +29,15 @@ const served = ({ url }: Request) => {
   return json({ data: [], currencyConvetionTable: [] });
 };
 const opened = (query: string) => {
-  const asked = answering(served);
-  return show(<ComparePage />, { at: `/comparar?${query}`, path: '/comparar' }).then((view) => ({ ...view, asked }));
+  const requests = answering(served);
+  return show(<ComparePage />, { at: `/comparar?${query}`, path: '/comparar' }).then((view) => ({ ...view, requests }));
 };
 
-it('sets up to four spaces side by side, each once, with what the stay costs in all', async () => {
-  const { asked } = await opened('espacio=1,2,2,3,4,5&fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
+it('shows up to four listings side by side, each once, with the total of the stay', async () => {
+  const { requests } = await opened('espacio=1,2,2,3,4,5&fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
   await screen.findByRole('columnheader', { name: /Casa 4/ });
   expect(screen.getAllByRole('columnheader')).toHaveLength(4);
-  expect(asked.filter(({ url }) => url.includes('getAccomodationFront/5'))).toEqual([]);
+  expect(requests.filter(({ url }) => url.includes('getAccomodationFront/5'))).toEqual([]);
   const cells = async (name: string) => {
     const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) });
     return within(row)
@@ -52,7 +52,7 @@ it('sets up to four spaces side by side, each once, with what the stay costs in 
   expect((await cells('Precio'))[0]).toMatch(/^\$ 183\.750 ?CLP/);
 });
 
-it('leaves out what is not there, and one that is taken away; without any it says how to choose', async () => {
+it('leaves out missing and removed ones; without any it explains how to choose', async () => {
   const { user, router } = await opened('espacio=1,9');
   await user.click(await screen.findByRole('button', { name: 'No comparar: Casa 1' }));
   expect(router.state.location.search).toBe('?espacio=9');

@@ -31,10 +31,10 @@ const choose = async (user: User, space: string, item: string) => {
   await user.click(screen.getByRole('button', { name: `Más sobre ${space}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
-const sent = async (asked: Request[]) =>
-  Promise.all(asked.filter(({ url }) => url.endsWith('/wishList/hide')).map((one) => one.clone().json()));
+const sent = async (requests: Request[]) =>
+  Promise.all(requests.filter(({ url }) => url.endsWith('/wishList/hide')).map((one) => one.clone().json()));
 
-it('a visitor hides a space from the results, takes it back at once, and shows it again in the one place for it', async () => {
+it('a visitor hides a listing from the results, undoes it immediately, and shows it again in the one place for it', async () => {
   answering(() => json({ data: [] }));
   const { user } = await show(list);
   await choose(user, 'Casa 2', 'No es para mí');
@@ -47,9 +47,9 @@ it('a visitor hides a space from the results, takes it back at once, and shows i
   await waitFor(() => expect(keptHere(HIDDEN)).toEqual([]));
 });
 
-it('with an account it is kept there, and what the browser kept before goes there once', async () => {
+it("with an account it is stored there, and the browser's list is moved there once", async () => {
   localStorage.setItem(HIDDEN, JSON.stringify([{ id: 4, title: 'Casa 4' }]));
-  const asked = answering(({ url }) => json({ data: url.endsWith('/hide') ? [2, 4] : [2] }));
+  const requests = answering(({ url }) => json({ data: url.endsWith('/hide') ? [2, 4] : [2] }));
   const Merging = () => {
     usePendingMarks();
     return list;
@@ -57,15 +57,15 @@ it('with an account it is kept there, and what the browser kept before goes ther
   const { user } = await show(<Merging />, { me: person() });
   await waitFor(() => expect(titles()).toEqual(['Casa 1', 'Casa 3', 'Casa 5']));
   await waitFor(() => expect(keptHere(HIDDEN)).toEqual([]));
-  expect(await sent(asked)).toEqual([{ alojamientos: [4], oculto: 1 }]);
+  expect(await sent(requests)).toEqual([{ alojamientos: [4], oculto: 1 }]);
   await choose(user, 'Casa 5', 'No es para mí');
-  await waitFor(async () => expect(await sent(asked)).toHaveLength(2));
-  expect((await sent(asked))[1]).toEqual({ alojamientos: [5], oculto: 1 });
+  await waitFor(async () => expect(await sent(requests)).toHaveLength(2));
+  expect((await sent(requests))[1]).toEqual({ alojamientos: [5], oculto: 1 });
 });
 
-it('what is compared is kept with the account too; what it has no room for is let go of', async () => {
+it('the comparison is stored with the account too; what exceeds its limit is dropped', async () => {
   localStorage.setItem(COMPARED, JSON.stringify([4, 5].map((id) => ({ id, title: `Casa ${id}` }))));
-  const asked = answering(({ url, method }) => {
+  const requests = answering(({ url, method }) => {
     if (method !== 'POST') return json({ data: url.endsWith('/compared') ? [1, 2] : [] });
     return json({ code: 'too_many_compared', title: 'x', detail: 'x' }, 409);
   });
@@ -75,17 +75,17 @@ it('what is compared is kept with the account too; what it has no room for is le
   };
   const { user } = await show(<Merging />, { me: person() });
   await waitFor(() => expect(keptHere(COMPARED)).toEqual([]));
-  const bodies = async () => Promise.all(asked.filter(({ url }) => url.endsWith('/wishList/compare')).map((one) => one.clone().json()));
+  const bodies = async () => Promise.all(requests.filter(({ url }) => url.endsWith('/wishList/compare')).map((one) => one.clone().json()));
   expect(await bodies()).toEqual([{ alojamientos: [4, 5], comparado: 1 }]);
   expect(screen.getByRole('link', { name: 'Comparar (2)' })).toHaveAttribute('href', '/comparar?espacio=1,2');
   await user.click(screen.getByRole('button', { name: 'Dejar de comparar' }));
   await waitFor(async () => expect((await bodies())[1]).toEqual({ alojamientos: [1, 2], comparado: 0 }));
 });
 
-it('no more goes to the account than one call takes, and what it refuses is not sent again with each page', async () => {
-  const many = Array.from({ length: 502 }, (_, i) => ({ id: i - 1, title: 'Casa' })); // -1 and 0 are no spaces
+it('sends at most one call of marks to the account, and does not resend refused ones on every page', async () => {
+  const many = Array.from({ length: 502 }, (_, i) => ({ id: i - 1, title: 'Casa' })); // -1 and 0 are no listings
   localStorage.setItem(HIDDEN, JSON.stringify([...many, { id: 9_999, title: 'Casa' }]));
-  const asked = answering(({ method }) =>
+  const requests = answering(({ method }) =>
     method === 'POST' ? json({ code: 'invalid_fields', title: 'x', detail: 'x' }, 422) : json({ data: [] }),
   );
   const Merging = () => {
@@ -94,22 +94,22 @@ it('no more goes to the account than one call takes, and what it refuses is not 
   };
   await show(<Merging />, { me: person() });
   await waitFor(() => expect(keptHere(HIDDEN)).toEqual([]));
-  const [first] = await sent(asked);
+  const [first] = await sent(requests);
   expect([first.alojamientos.length, first.alojamientos[0], first.alojamientos.at(-1)]).toEqual([500, 1, 500]);
 });
 
-it('nothing is sent for an administrator who sees the site as a person (A-12)', async () => {
+it('nothing is sent while an administrator sees the site as a person (A-12)', async () => {
   localStorage.setItem(HIDDEN, JSON.stringify([{ id: 4, title: 'Casa 4' }]));
-  const asked = answering(() => json({ data: [] }));
+  const requests = answering(() => json({ data: [] }));
   const Merging = () => {
     usePendingMarks();
     return <HiddenSpaces />;
   };
   await show(<Merging />, { me: person({ impersonation_ends_at: '2099-01-01T00:00:00.000Z' }) });
-  expect(await sent(asked)).toEqual([]);
+  expect(await sent(requests)).toEqual([]);
 });
 
-it('up to four spaces are chosen to compare, and led to with dates and guests', async () => {
+it('up to four listings are chosen to compare, and opened with dates and guests', async () => {
   localStorage.setItem(COMPARED, JSON.stringify([1, 2, 3].map((id) => ({ id, title: `Casa ${id}` }))));
   answering(() => json({ data: [] }));
   const { user } = await show(
@@ -127,8 +127,8 @@ it('up to four spaces are chosen to compare, and led to with dates and guests', 
   expect(keptHere(COMPARED).map(({ id }) => id)).toEqual([1, 3, 4]);
 });
 
-it.each(['nonsense', '{"a":1}', '[{"id":"1"}]'])('what the browser kept may be anything: %s', async (kept) => {
-  localStorage.setItem(HIDDEN, kept);
+it.each(['nonsense', '{"a":1}', '[{"id":"1"}]'])('survives any stored value: %s', async (stored) => {
+  localStorage.setItem(HIDDEN, stored);
   answering(() => json({ data: [] }));
   await show(list);
   expect(titles()).toHaveLength(5);

@@ -36,7 +36,7 @@ describe('the search', () => {
 });
 
 describe('benefits', () => {
-  it('says what is offered beside the stay, in the order of the setting, and nothing where nothing is', async () => {
+  it('are shown in the order of the setting, and not at all when there are none', async () => {
     const some = await show(<Benefits />, { env: { benefits: ['kit', 'support'] } });
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'Kit de bienvenida',
@@ -53,7 +53,7 @@ describe('pictures', () => {
   const space = (...urls: string[]) => ({ gallery: gallery(...urls) });
   const covers = (listings: readonly ReturnType<typeof space>[]) => listings.map((listing) => listing.gallery[0]?.url_640);
 
-  it('shows another picture of a space whose cover is on the page already, and keeps the others in their order (D-129)', () => {
+  it('shows another picture of a listing whose cover is already on the page, and keeps the others in order (D-129)', () => {
     const shown = new Set(['z']);
     const listed = withOwnCovers([space('a', 'b'), space('a', 'z', 'c', 'd'), space('z')], shown);
     expect(covers(listed)).toEqual(['a', 'c', 'z']); // the last one has no other
@@ -61,7 +61,7 @@ describe('pictures', () => {
     expect([...shown].sort()).toEqual(['a', 'c', 'z']);
   });
 
-  it('leaves a space alone whose cover is not on the page, and one without pictures', () => {
+  it('leaves a listing unchanged whose cover is not on the page, and one without pictures', () => {
     const [one, none] = [space('a', 'b'), space()];
     const listed = withOwnCovers([one, none], new Set());
     expect(listed[0]).toBe(one);

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const page = async ({ data = MASKED as typeof MASKED | null, held = null as string | null, put = null as Response | null } = {}) => {
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/users/prove-password')) {
       const { password } = (await request.json()) as { password: string };
@@ -47,10 +47,10 @@ const page = async ({ data = MASKED as typeof MASKED | null, held = null as stri
     at: '/datos-bancarios',
     routes: [{ path: '/', element: <h1>home</h1> }],
   });
-  const sent = () => Promise.all(asked.filter(({ method }) => method === 'PUT').map((request) => request.clone().json()));
+  const sent = () => Promise.all(requests.filter(({ method }) => method === 'PUT').map((request) => request.clone().json()));
   const save = () => view.user.click(screen.getByRole('button', { name: 'Guardar' }));
   const account = () => screen.findByLabelText('Número de cuenta');
-  return { ...view, asked, sent, save, account };
+  return { ...view, requests, sent, save, account };
 };
 
 it('shows the numbers masked, three cards, and until when nothing is paid, in the time of the device', async () => {
@@ -63,13 +63,13 @@ it('shows the numbers masked, three cards, and until when nothing is paid, in th
   expect(screen.getByRole('status')).toHaveTextContent('jueves 03/12/2026 a las 09:00');
 });
 
-it('says nothing of waiting once it is over', async () => {
+it('does not mention the hold once it is over', async () => {
   const { account } = await page();
   await account();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('saves the rest without a number that nobody was shown', async () => {
+it('saves the rest without a number that was never shown', async () => {
   const { user, save, sent, account } = await page();
   await account();
   await user.clear(screen.getByLabelText('Nombre del banco'));
@@ -80,7 +80,7 @@ it('saves the rest without a number that nobody was shown', async () => {
   expect(await sent()).toEqual([{ ...rest, bank_name: 'Banco Norte' }]);
 });
 
-it('asks for the password before it shows them, keeps what was typed, and takes a change then', async () => {
+it('requires the password before it shows them, keeps the input, and then accepts a change', async () => {
   isFresh = false;
   const { user, save, sent, account } = await page();
   await account();
@@ -101,7 +101,7 @@ it('asks for the password before it shows them, keeps what was typed, and takes 
   expect(await sent()).toMatchObject([{ bank_account_number: '777', government_id: '12.345.678-5', bank_name: 'Banco del Sur 2' }]);
 });
 
-it('not now: they stay masked, and nothing is refused loudly', async () => {
+it('not now: they stay masked, and no error is shown', async () => {
   isFresh = false;
   const { user, account } = await page();
   await account();
@@ -112,7 +112,7 @@ it('not now: they stay masked, and nothing is refused loudly', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('what is wrong stands above in one alert, and the page goes there (U-07)', async () => {
+it('errors are shown above in one alert, and the page scrolls there (U-07)', async () => {
   const { user, save, sent } = await page({ data: null });
   await user.type(await screen.findByLabelText('Nombre'), 'H');
   await user.type(screen.getByLabelText('Teléfono (opcional)'), '12345');
@@ -133,7 +133,7 @@ it('what is wrong stands above in one alert, and the page goes there (U-07)', as
   expect(await sent()).toEqual([]);
 });
 
-it('what the server finds wrong stands there as well; another failure is told in an alert of its own (docs/rules/product.md#messages)', async () => {
+it('server errors are shown there as well; any other failure has its own alert (docs/rules/product.md#messages)', async () => {
   const refused = json({ code: 'invalid_fields', title: 'x', errors: { bank_code: ['invalid'] } }, 422);
   const first = await page({ put: refused });
   await first.account();
@@ -151,7 +151,7 @@ it('what the server finds wrong stands there as well; another failure is told in
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('changes that were not saved ask once before the page is left (X-10)', async () => {
+it('unsaved changes ask once before the page is left (X-10)', async () => {
   const { user, router, account } = await page();
   await account();
   await user.type(screen.getByLabelText('Nombre del banco'), 'x');
@@ -175,7 +175,7 @@ const changedMeanwhile = async () => {
     new Response(JSON.stringify({ data, payouts_from: null }), { status, headers: { 'content-type': 'application/json', etag } });
   let now = { ...MASKED };
   let etag = '"1"';
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     if (request.method !== 'PUT') return tagged(now, etag);
     if (request.headers.get('if-match') !== etag) return json({ code: 'precondition_failed', title: 'x', detail: 'Ha cambiado.' }, 412);
     now = { ...now, ...((await request.json()) as object) };
@@ -190,10 +190,10 @@ const changedMeanwhile = async () => {
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tus datos cambiaron mientras los editabas' }));
   expect(screen.getByLabelText('Nombre')).toHaveValue('Hugo A');
-  return { user, dialog, matches: () => asked.filter(({ method }) => method === 'PUT').map(({ headers }) => headers.get('if-match')) };
+  return { user, dialog, matches: () => requests.filter(({ method }) => method === 'PUT').map(({ headers }) => headers.get('if-match')) };
 };
 
-it('changed in another window meanwhile: what was typed stays, and is saved over the rest only when that is wanted (412)', async () => {
+it('changed in another window in the meantime: the input stays, and overwrites only when confirmed (412)', async () => {
   const { user, dialog, matches } = await changedMeanwhile();
   await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }));
   expect(await screen.findByText('Datos bancarios guardados.')).toBeVisible();
@@ -201,7 +201,7 @@ it('changed in another window meanwhile: what was typed stays, and is saved over
   expect(screen.getByLabelText('Nombre')).toHaveValue('Hugo A');
 });
 
-it('or what is saved there takes its place, and the next change is held to that', async () => {
+it('or the stored values replace it, and the next change is checked against them', async () => {
   const { user, dialog, matches } = await changedMeanwhile();
   await user.click(dialog.getByRole('button', { name: 'Ver lo guardado' }));
   await waitFor(() => expect(screen.getByLabelText('Nombre del banco')).toHaveValue('Banco Este'));

@@ -20,7 +20,7 @@ const nights = nightsOf(
 );
 
 describe('blocked nights', () => {
-  it('are told by their last night and sent with the first free day (D-02)', () => {
+  it('are shown by their last night and sent with the first free day (D-02)', () => {
     expect(rangeOf(block('2026-09-10', '2026-09-13'))).toEqual({ from: '2026-09-10', last: '2026-09-12' });
     expect(datesOf({ from: '2026-09-10', last: '2026-09-12' })).toEqual({ fecha_inicio: '2026-09-10', fecha_termino: '2026-09-13' });
     expect(datesOf({ from: '2026-12-31', last: '2026-12-31' })).toEqual({ fecha_inicio: '2026-12-31', fecha_termino: '2027-01-01' });
@@ -40,7 +40,7 @@ describe('blocked nights', () => {
     ['2028-09-02', 'beyond'],
   ])('%s is %s', (day, state) => expect(stateOf(nights, day)).toBe(state));
 
-  it('stand while one of their nights is to come', () => {
+  it('exist while one of their nights is to come', () => {
     expect(standing([block('2026-08-30', '2026-09-02')], TODAY)).toEqual([]);
     expect(standing([block('2026-08-30', '2026-09-03')], TODAY)).toHaveLength(1);
   });
@@ -48,7 +48,7 @@ describe('blocked nights', () => {
 
 describe('a press on a day', () => {
   const from = '2026-09-05';
-  it('begins, ends on the same night or a later one, and begins anew before it or when both are there', () => {
+  it('begins, ends on the same night or a later one, and restarts before it or when both are set', () => {
     expect(picked(nights, null, from)).toEqual({ from, last: null });
     expect(picked(nights, { from, last: null }, from)).toEqual({ from, last: from });
     expect(picked(nights, { from, last: null }, '2026-09-06')).toEqual({ from, last: '2026-09-06' });
@@ -61,7 +61,7 @@ describe('a press on a day', () => {
   });
 });
 
-it('what lies on a range is told by its kind, neighbours together (C-02)', () => {
+it('describes the contents of a range by kind, merging neighbours (C-02)', () => {
   expect(inTheWay(nights, { from: '2026-09-05', last: '2026-09-20' })).toEqual([
     { from: '2026-09-09', last: '2026-09-09', state: 'held' },
     { from: '2026-09-10', last: '2026-09-12', state: 'blocked' },

@@ -22,7 +22,7 @@ const row = (idrestriccion: number, fecha_inicio: string, fecha_termino: string)
   conflicts: [],
 });
 
-/** What the server says of the guests' nights, and of one of them. */
+/** The server's answer about the guests' nights, and about one of them. */
 const stays = [
   { fecha_inicio: '2026-09-20', fecha_termino: '2026-09-21', estado: 'held', nombre: 'Martín' },
   { fecha_inicio: '2026-10-05', fecha_termino: '2026-10-08', estado: 'reserved', nombre: 'Paula' },
@@ -46,7 +46,7 @@ const opened = async ({ blocks = [] as Row[], held = ['2026-09-20'], refuse = nu
       found.push(day);
     return found;
   };
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     const { method, url } = request;
     if (method === 'POST') {
       nights.push(...takes);
@@ -80,23 +80,23 @@ const opened = async ({ blocks = [] as Row[], held = ['2026-09-20'], refuse = nu
     routes,
   });
   await screen.findAllByRole('grid');
-  return { ...shown, asked, sent: (method: string) => asked.filter((request) => request.method === method) };
+  return { ...shown, requests, sent: (method: string) => requests.filter((request) => request.method === method) };
 };
 const day = (date: string) => {
   const found = document.querySelector<HTMLElement>(`td:not([data-outside]) > button[data-day="2026-09-${date}"]`);
   if (!found) throw new Error(`no day ${date}`);
   return found;
 };
-/** A button by its words: asked for by its role, each of the hundreds of days would be asked for its name. */
+/** A button by its text: looking it up by role would compute the names of hundreds of days. */
 const byWords = { selector: 'button, button *' };
 const save = () => screen.getByText('Bloquear', byWords).closest('button') as HTMLElement;
 const undo = () => screen.findByText('Deshacer', byWords);
 const QUESTION = { name: '¿Desbloquear estas noches?' };
-/** In the list of what is blocked. */
+/** In the list of blocks. */
 const blocked = () => within(screen.getByRole('list', { name: 'Noches bloqueadas' }));
 
 describe('the page that blocks nights', () => {
-  it('says whose nights they are and leads back', async () => {
+  it('names the listing and links back', async () => {
     await opened();
     expect(screen.getByRole('heading', { level: 1, name: 'Calendario' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Casa con patio' })).toHaveAttribute('href', '/alojamiento/7');
@@ -104,9 +104,9 @@ describe('the page that blocks nights', () => {
     expect(screen.getByText(/No hay noches bloqueadas/)).toBeVisible();
   });
 
-  it("tells a guest's nights from blocked ones in words and by their look (C-01)", async () => {
+  it("distinguishes a guest's nights from blocked ones in words and by their look (C-01)", async () => {
     await opened({ blocks: [row(1, '2026-09-10', '2026-09-12')] });
-    const told = ['01', '09', '11', '20'].map((date) => [
+    const days = ['01', '09', '11', '20'].map((date) => [
       day(date).getAttribute('aria-label')?.split(', ').slice(2).join(', '),
       day(date).getAttribute('aria-disabled'),
       day(date)
@@ -114,7 +114,7 @@ describe('the page that blocks nights', () => {
         ?.className.replace(/rdp-\S+|calendar__/g, '')
         .trim(),
     ]);
-    expect(told).toEqual([
+    expect(days).toEqual([
       ['ya pasó', 'true', 'past'],
       ['', null, ''],
       ['bloqueado', 'true', 'blocked'],
@@ -122,7 +122,7 @@ describe('the page that blocks nights', () => {
     ]);
   });
 
-  it('blocks from the first to the last night, with one key for one intention, however often it is pressed (D-02, X-07)', async () => {
+  it('blocks from the first to the last night, with one key per intention, however often it is pressed (D-02, X-07)', async () => {
     const { user, sent } = await opened();
     expect(save()).toHaveAttribute('aria-disabled', 'true');
     await user.click(day('10'));
@@ -141,7 +141,7 @@ describe('the page that blocks nights', () => {
     expect(save()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is chosen by keyboard alone, the same night twice for one (C-09)', async () => {
+  it('is usable by keyboard alone, the same night twice for one (C-09)', async () => {
     const { user, sent } = await opened();
     act(() => day('02').focus());
     await user.keyboard('{ArrowRight}{Enter}{Enter}');
@@ -153,7 +153,7 @@ describe('the page that blocks nights', () => {
     await screen.findByRole('list', { name: 'Noches bloqueadas' });
   });
 
-  it('takes the focus to a day once and not with every drawing, so that the next press elsewhere is not lost', async () => {
+  it('moves the focus to a day once and not with every render, so that the next press elsewhere is not lost', async () => {
     const { user } = await opened();
     await user.click(day('10'));
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
@@ -162,7 +162,7 @@ describe('the page that blocks nights', () => {
     focus.mockRestore();
   });
 
-  it('says what lies on the nights before they are sent, and sends nothing (C-02)', async () => {
+  it('shows the contents of the nights before sending, and sends nothing (C-02)', async () => {
     const { user, sent } = await opened();
     await user.click(day('20'));
     expect(screen.getByText('domingo, 20 de septiembre no se puede elegir: reservado o solicitado')).toBeVisible();
@@ -177,8 +177,8 @@ describe('the page that blocks nights', () => {
   });
 });
 
-describe('what happens to what was sent', () => {
-  it('a guest who was faster is told in a dialog; the choice is cleared and comes back in one press (C-02, docs/rules/product.md#messages)', async () => {
+describe('after sending', () => {
+  it('a conflict with a guest is shown in a dialog; the selection is cleared and restored by one press (C-02, docs/rules/product.md#messages)', async () => {
     const { user } = await opened({ refuse: json({ code: 'overlap', detail: 'Se cruza.' }, 400), takes: ['2026-09-11'] });
     await user.click(day('10'));
     await user.click(day('12'));
@@ -192,7 +192,7 @@ describe('what happens to what was sent', () => {
     expect(save()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('any other refusal is told beside the button and costs nothing of the choice', async () => {
+  it('any other refusal is shown beside the button and keeps the selection', async () => {
     const { user } = await opened({ refuse: json({ code: 'unavailable_now' }, 503) });
     await user.click(day('10'));
     await user.click(day('10'));
@@ -202,15 +202,15 @@ describe('what happens to what was sent', () => {
     expect(save()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('a block goes after one question; the focus rests on the list (C-03)', async () => {
+  it('removing a block asks one question; the focus stays on the list (C-03)', async () => {
     const blocks = [row(1, '2026-08-01', '2026-08-05'), row(2, '2026-09-10', '2026-09-13'), row(3, '2026-09-25', '2026-09-26')];
     const { user, sent } = await opened({ blocks });
-    expect(blocked().getAllByRole('button', { name: /^Desbloquear/ })).toHaveLength(2); // what is over is not listed
+    expect(blocked().getAllByRole('button', { name: /^Desbloquear/ })).toHaveLength(2); // past blocks are not listed
     await user.click(blocked().getByRole('button', { name: 'Desbloquear: Del jue 10/09/2026 al sáb 12/09/2026' }));
     const dialog = within(await screen.findByRole('dialog', QUESTION));
     expect(sent('DELETE')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Desbloquear' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', QUESTION)).toBeNull()); // what is told of it is one as well
+    await waitFor(() => expect(screen.queryByRole('dialog', QUESTION)).toBeNull()); // its description is one as well
     expect(sent('DELETE').map(({ url }) => url.split('/').at(-1))).toEqual(['2']);
     expect(sent('DELETE')[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
     expect(blocked().getAllByRole('button', { name: /^Desbloquear/ })).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('what happens to what was sent', () => {
     expect(day('11')).not.toHaveAttribute('aria-disabled');
   });
 
-  it('what was just blocked or unblocked is taken back in one press (C-03)', async () => {
+  it('the last block or unblock is undone by one press (C-03)', async () => {
     const { user, sent } = await opened({ blocks: [row(1, '2026-09-10', '2026-09-13')] });
     await user.click(day('15'));
     await user.click(day('16'));
@@ -238,7 +238,7 @@ describe('what happens to what was sent', () => {
   it.each([
     [429, 'Demasiadas consultas.'],
     [404, 'No existe.'],
-  ])('what does not load (%i) leads back to the spaces and says why (D-104)', async (status, detail) => {
+  ])('a failed load (%i) leads back to the listings with the reason (D-104)', async (status, detail) => {
     answering(() => json({ code: 'x', detail }, status));
     const routes = [{ path: '/dashboard', element: <p>Mis espacios aquí</p> }];
     const { router } = await show(<BlockPage />, { at: '/bloquear/7', path: '/bloquear/:id', me: person(), now: NOW, routes });
@@ -247,8 +247,8 @@ describe('what happens to what was sent', () => {
   });
 });
 
-describe('who may open it', () => {
-  const asked = async (me: ReturnType<typeof person> | null) => {
+describe('access', () => {
+  const calendarReads = async (me: ReturnType<typeof person> | null) => {
     answering(({ url }) => (url.includes('/restrictions/') ? json({ code: 'not_found' }, 404) : json({ accomodation: space() })));
     const client = createQueryClient();
     client.setQueryData(meQuery.queryKey, me);
@@ -257,7 +257,7 @@ describe('who may open it', () => {
     return answer instanceof Response ? answer.headers.get('location') : [answer.statusCode, answer.errors];
   };
 
-  it('the page of another host is not there (SEC-07), and leads back by itself (D-104)', async () =>
-    expect(await asked(person())).toEqual([404, null]));
-  it('a visitor signs in and comes back (X-05)', async () => expect(await asked(null)).toBe('/login?next=%2Fbloquear%2F7'));
+  it('the page of another host is 404 (SEC-07), and leads back automatically (D-104)', async () =>
+    expect(await calendarReads(person())).toEqual([404, null]));
+  it('a visitor signs in and returns (X-05)', async () => expect(await calendarReads(null)).toBe('/login?next=%2Fbloquear%2F7'));
 });

@@ -11,7 +11,7 @@ const NOW = '2026-07-28T12:00:00.000Z';
 const list = (data: unknown[], total = data.length) => json({ data, total, current_page: 1, last_page: 1, first_page_url: '', path: '' });
 
 const opened = async (changes: Parameters<typeof space>[0] = {}, { at = '/dashboard', refuse = false } = {}) => {
-  const asked = answering(({ method, url }) => {
+  const requests = answering(({ method, url }) => {
     if (method === 'DELETE')
       return refuse ? json({ code: 'has_reservations', detail: 'Hay reservas.' }, 409) : new Response(null, { status: 204 });
     if (url.includes('/reservations/received'))
@@ -21,20 +21,20 @@ const opened = async (changes: Parameters<typeof space>[0] = {}, { at = '/dashbo
   });
   const shown = await show(<DashboardPage />, { at, path: '/dashboard', me: person(), now: NOW });
   await screen.findByRole('article');
-  const removals = () => asked.filter(({ method }) => method === 'DELETE');
-  return { ...shown, asked, removals };
+  const removals = () => requests.filter(({ method }) => method === 'DELETE');
+  return { ...shown, requests, removals };
 };
 
 afterEach(() => vi.useRealTimers());
 
-it('tells over all spaces how many requests wait and how long the first does (G-09)', async () => {
+it('shows over all listings how many requests wait and for how long the first (G-09)', async () => {
   await opened();
   expect(
     await screen.findByRole('link', { name: /^2 solicitudes esperan tu respuesta \(la primera vence en 3 h \d\d? min\)$/ }),
   ).toHaveAttribute('href', '/reservations-received');
 });
 
-it('tells of a space who comes next, who asks until when, and which rejections count how long (G-02, G-07)', async () => {
+it('shows for each listing who comes next, who requests until when, and which rejections count how long (G-02, G-07)', async () => {
   await opened({
     proxima_llegada: '2026-08-01',
     solicitudes: 1,
@@ -50,7 +50,7 @@ it('tells of a space who comes next, who asks until when, and which rejections c
   expect(within(card).queryByRole('button', { name: /favorit/i })).toBeNull(); // nobody keeps their own space
 });
 
-it('says why and since when a space is blocked, and where to appeal (G-08)', async () => {
+it('shows why and since when a listing is blocked, and where to appeal (G-08)', async () => {
   await opened({ bloqueado: 1, motivo_bloqueo: 'three_strikes', fecha_bloqueo: '2026-07-01T10:00:00.000Z' });
   const card = within(screen.getByRole('article'));
   expect(card.getByText('Bloqueado')).toBeVisible();
@@ -58,16 +58,16 @@ it('says why and since when a space is blocked, and where to appeal (G-08)', asy
   expect(card.getByRole('link', { name: 'Pedir una revisión' })).toHaveAttribute('href', '/contacto');
 });
 
-it('takes the days of its address along, whatever is filtered (G-01)', async () => {
+it('keeps the days of its address under any filter (G-01)', async () => {
   const { user, router } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&page=2' });
   expect(screen.getByRole('link', { name: 'Casa con patio' })).toHaveAttribute('href', '/alojamiento/7/2026-09-05/2026-09-12');
   await user.type(screen.getByRole('searchbox'), 'patio');
   await waitFor(() => expect(router.state.location.search).toBe('?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&s=patio'));
 });
 
-it('with days in its address shows the spaces that are free on them, and all again (G-01)', async () => {
-  const { user, router, asked } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&page=2' });
-  const lists = () => asked.flatMap(({ url }) => (url.includes('/get/accommodations') ? [new URL(url).search] : []));
+it('with days in its address shows the listings that are free on them, and all again (G-01)', async () => {
+  const { user, router, requests } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&page=2' });
+  const lists = () => requests.flatMap(({ url }) => (url.includes('/get/accommodations') ? [new URL(url).search] : []));
   expect(lists()).toEqual(['?s=&page=2&perPage=10&fecha_inicio=2026-09-05&fecha_termino=2026-09-12']);
   expect(screen.getByText('Libres del 05/09/2026 al 12/09/2026.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ver todos' }));
@@ -76,7 +76,7 @@ it('with days in its address shows the spaces that are free on them, and all aga
   expect(screen.queryByText(/^Libres del/)).toBeNull();
 });
 
-it('whoever has no space yet is offered to publish one, once, and no filter over nothing (G-03)', async () => {
+it('a host without a listing is offered to publish one, once, without filters (G-03)', async () => {
   answering(({ url }) => (url.includes('/get/accommodations') ? list([]) : json({ currencyConvetionTable: [], data: [], total: 0 })));
   await show(<DashboardPage />, { at: '/dashboard', path: '/dashboard', me: person() });
   expect(await screen.findByRole('heading', { name: 'Aún no tienes espacios publicados' })).toBeVisible();
@@ -84,7 +84,7 @@ it('whoever has no space yet is offered to publish one, once, and no filter over
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('says that no space is free on the days of its address', async () => {
+it('reports that no listing is free on the days of its address', async () => {
   answering(({ url }) => (url.includes('/get/accommodations') ? list([]) : json({ currencyConvetionTable: [], data: [], total: 0 })));
   await show(<DashboardPage />, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12', path: '/dashboard', me: person() });
   expect(await screen.findByText('Ninguno está libre en esas noches')).toBeVisible();
@@ -96,7 +96,7 @@ const more = async (user: User, action: string) => {
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-it('shares a space with the days of its address (G-06, D-a23)', async () => {
+it('shares a listing with the days of its address (G-06, D-a23)', async () => {
   const { user } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12' });
   await more(user, 'Compartir');
   const dialog = within(screen.getByRole('dialog'));
@@ -112,7 +112,7 @@ it.each([
   ['by the night', { arriendo_diario: 25_000, arriendo_total: null }, ['$ 25.000 CLP la noche']],
   ['by the month', { arriendo_diario: null, arriendo_total: 460_000 }, ['$ 460.000 CLP al mes']],
   ['both ways', { arriendo_diario: 25_000, arriendo_total: 460_000 }, ['$ 25.000 CLP la noche', '$ 460.000 CLP al mes']],
-])('prices a space as it is let: %s (G-02)', async (_, prices, said) => {
+])('prices a listing by its rental mode: %s (G-02)', async (_, prices, said) => {
   await opened(prices);
   const shown = [...screen.getByRole('article').querySelectorAll('.card-p')].map(({ textContent }) =>
     textContent?.replace(/\s+/g, ' ').trim(),
@@ -120,12 +120,12 @@ it.each([
   expect(shown).toEqual(said);
 });
 
-it('a copy is a draft until it is handed in (D-27)', async () => {
+it('a copy is a draft until it is submitted (D-27)', async () => {
   await opened({ aprobado: 0 });
   expect(screen.getByRole('article')).toHaveTextContent('Borrador');
 });
 
-it('a space that was sent back says what to change, and its form opens there', async () => {
+it('a returned listing shows what to change, and links to its form', async () => {
   await opened({ aprobado: 0, devuelto: { motivo: 'photos', palabras: 'La tercera está borrosa.', fecha: '2026-11-01T00:00:00.000Z' } });
   expect(screen.getByRole('article')).toHaveTextContent('Falta un cambio');
   expect(screen.getByText(/La tercera está borrosa\.$/)).toBeVisible();
@@ -151,7 +151,7 @@ it('a removal can be undone for ten seconds: nothing was sent (G-05)', async () 
   expect(removals()).toHaveLength(0);
 });
 
-it('is sent when the ten seconds are over, not while a hand or the focus is on it', async () => {
+it('is sent when the ten seconds are over, but not while hovered or focused', async () => {
   const { user, removals } = await opened();
   await removed(user, { still: true });
   act(() => void vi.advanceTimersByTime(9_000));
@@ -166,7 +166,7 @@ it('is sent when the ten seconds are over, not while a hand or the focus is on i
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
-it('is sent once when the page is left before, and comes back with the reason when it is refused', async () => {
+it('is sent once when the page is left before, and is undone with the reason when it is refused', async () => {
   const left = await opened();
   await removed(left.user);
   left.unmount();
@@ -180,7 +180,7 @@ it('is sent once when the page is left before, and comes back with the reason wh
   expect(refused.removals()).toHaveLength(1);
 });
 
-it('is refused at once while reservations stand on the space (D-116)', async () => {
+it('is refused immediately while the listing has reservations (D-116)', async () => {
   const { user, removals } = await opened({ reservas_vigentes: 1 });
   await more(user, 'Eliminar');
   expect(screen.getByRole('dialog', { name: 'No se puede eliminar todavía' })).toBeVisible();
@@ -188,7 +188,7 @@ it('is refused at once while reservations stand on the space (D-116)', async () 
   expect(removals()).toHaveLength(0);
 });
 
-it('a card leads to blocking dates where the server offers it (docs/rules/product.md#pages)', async () => {
+it('a card links to blocking dates where the server offers it (docs/rules/product.md#pages)', async () => {
   await opened();
   expect(screen.getByRole('link', { name: 'Bloquear fechas: Casa con patio' })).toHaveAttribute('href', '/bloquear/7');
   cleanup();

@@ -24,7 +24,7 @@ const earnings = (change: Partial<Earnings>): Earnings => ({
 const TODAY = '2026-11-23';
 const figures = (of: Earnings) => earningsByMonth(of, TODAY)[0]?.months.filter(({ paid, coming: later }) => paid + later > 0);
 
-it('sums what was paid and what is coming by month, six back and five ahead, not one more', () => {
+it('sums paid and coming amounts by month, six back and five ahead, not one more', () => {
   const pagados = [
     made('2026-11-02T15:00:00.000Z', 100),
     made('2026-11-20T15:00:00.000Z', 50),
@@ -51,7 +51,7 @@ it('keeps currencies apart, and shows nothing where there is nothing', () => {
   expect(earningsByMonth(earnings({}), TODAY)).toEqual([]);
 });
 
-it('leaves out months that the list of payouts does not reach back to', () => {
+it('leaves out months that the payout list does not reach', () => {
   const pagados = [made('2026-10-02T15:00:00.000Z', 100), made('2026-09-02T15:00:00.000Z', 50)];
   const whole = earningsByMonth(earnings({ pagados, pagados_total: 2 }), TODAY)[0]?.months;
   expect([whole?.length, whole?.[0]?.month]).toEqual([12, '2026-05']);

@@ -32,14 +32,14 @@ const page = (change: Partial<Earnings> = {}) => {
 };
 const region = (name: string) => screen.findByRole('region', { name });
 
-it('before the first payment it says what will be here, and asks for the account', async () => {
+it('explains before the first payment what will be here, and asks for the account', async () => {
   await page();
   expect(await screen.findByRole('heading', { name: 'Aún no hay cobros' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Agregar datos bancarios' })).toHaveAttribute('href', '/datos-bancarios');
   expect(screen.queryByRole('link', { name: 'Descargar CSV' })).toBeNull();
 });
 
-it('the next payout is one that a guest has paid, less what is kept for a debt', async () => {
+it('the next payout is one that a guest has paid, less the deducted debt', async () => {
   const coming = { ...stay, importe: 400, compensa: 100, desde: '2026-12-11', vence: '2026-12-11', estado: 'paid' } as const;
   await page({
     proximos: [{ ...coming, reserva: 6, vence: '2026-12-09', estado: 'accepted' }, coming],
@@ -60,14 +60,14 @@ it.each([
   ['debt', 'deuda en otra moneda'],
   ['second_administrator', 'dos personas de Posada'],
   ['new_bank_data', 'espera hasta el martes 15/12/2026 a las 09:00'],
-] as const)('a payout held because of %s says why', async (motivo, words) => {
+] as const)('a payout held because of %s shows why', async (motivo, words) => {
   deviceInSantiago();
   const hasta = motivo === 'new_bank_data' ? '2026-12-15T12:00:00.000Z' : null;
   await page({ retenidos: [{ ...stay, importe: 400, motivo, hasta }] });
   expect(await region('Retenido')).toHaveTextContent(words);
 });
 
-it('what was paid out, what is owed, and a statement a month', async () => {
+it('shows payouts made, debts, and a statement per month', async () => {
   await page({
     pagados: [{ ...stay, ganado: 500, compensa: 500, recibido: 0, pagado_el: null }],
     pagados_total: 3,

@@ -11,18 +11,18 @@ const addresses = (key: string) => ({
 });
 
 const opened = async (refuse: Response | null = null) => {
-  const asked = answering(({ method }) => {
+  const requests = answering(({ method }) => {
     if (method === 'PUT') return refuse ?? json(addresses('new'));
     return json(addresses('old'));
   });
   await show(<Export id={7} />);
   await screen.findByLabelText('Dirección para calendarios (iCal)');
-  return { user: userEvent.setup(), renewals: () => asked.filter(({ method }) => method === 'PUT').length };
+  return { user: userEvent.setup(), renewals: () => requests.filter(({ method }) => method === 'PUT').length };
 };
 const field = (name: string) => screen.getByLabelText(name);
 
-describe('the addresses of a space’s calendar', () => {
-  it('stand to be copied, and focus selects each whole', async () => {
+describe('the addresses of a listing’s calendar', () => {
+  it('can be copied, and focus selects each whole', async () => {
     const { user } = await opened();
     const ical = field('Dirección para calendarios (iCal)') as HTMLInputElement;
     expect(ical).toHaveValue(addresses('old').url_ical);
@@ -34,7 +34,7 @@ describe('the addresses of a space’s calendar', () => {
     expect(await navigator.clipboard.readText()).toBe(addresses('old').url_ical);
   });
 
-  it('are changed only after a question, because the old ones stop working at once', async () => {
+  it('are renewed only after a confirmation, because the old ones stop working immediately', async () => {
     const { user, renewals } = await opened();
     await user.click(screen.getByRole('button', { name: 'Cambiar las direcciones' }));
     const question = within(await screen.findByRole('dialog'));
@@ -57,7 +57,7 @@ describe('the addresses of a space’s calendar', () => {
     expect(screen.queryByText('No existe.')).toBeNull();
   });
 
-  it('a refusal is said in the question, and the old ones stay', async () => {
+  it('a refusal is shown in the confirmation, and the old ones stay', async () => {
     const { user } = await opened(json({ code: 'too_many_requests', title: 'x', detail: 'Inténtalo más tarde.', status: 429 }, 429));
     await user.click(screen.getByRole('button', { name: 'Cambiar las direcciones' }));
     const question = within(await screen.findByRole('dialog'));

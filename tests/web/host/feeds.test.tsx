@@ -22,7 +22,7 @@ const aFeed = (over: Partial<Feed> = {}): Feed => ({
   ...over,
 });
 
-/** A server that remembers its feeds; `refuse` answers what is written, once. */
+/** A server that stores its feeds; `refuse` answers writes, once. */
 const opened = async ({
   feeds = [aFeed()],
   conflicts = [] as Clash[],
@@ -31,7 +31,7 @@ const opened = async ({
   en = false,
 } = {}) => {
   let rows = [...feeds];
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     const { method, url } = request;
     if (method !== 'GET') {
       const no = refuse.shift();
@@ -65,7 +65,7 @@ const opened = async ({
     language: en ? 'en' : 'es',
   });
   await screen.findByRole('textbox', { name: en ? /Add another|^Calendar address$/ : /Añadir otro|^Dirección del calendario$/ });
-  return { ...shown, asked, sent: (method: string) => asked.filter((request) => request.method === method) };
+  return { ...shown, requests, sent: (method: string) => requests.filter((request) => request.method === method) };
 };
 const field = () => screen.getByLabelText('Dirección del calendario de airbnb.cl');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('a calendar of another site', () => {
-  it('says whose it is, how fresh, what it brought and when it is read next (C-05)', async () => {
+  it('shows its site, freshness, contents and next reading (C-05)', async () => {
     await opened();
     const row = within(screen.getByRole('list', { name: 'Calendarios de otros sitios' }));
     expect(row.getByRole('heading', { name: 'airbnb.cl' })).toBeVisible();
@@ -93,12 +93,12 @@ describe('a calendar of another site', () => {
     ['2026-09-02T10:00:00.000Z', 'Leído hace 2 horas', 'b-success'],
     ['2026-09-02T09:59:59.999Z', 'Leído hace 2 horas', 'b-warning'],
     ['2026-08-30T12:00:00.000Z', 'Leído hace 3 días', 'b-warning'],
-  ])('read at %s is told as "%s" with the look %s', async (fetched_at, text, look) => {
+  ])('read at %s is shown as "%s" with the style %s', async (fetched_at, text, look) => {
     await opened({ feeds: [aFeed({ fetched_at })] });
     expect(screen.getByText(text)).toHaveClass(look);
   });
 
-  it('is saved only when its address differs and read only when it is the stored one (C-04)', async () => {
+  it('can be saved only when its address differs and read only when it is the stored one (C-04)', async () => {
     const { user, sent } = await opened();
     expect(button('Guardar')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Sincronizar: airbnb.cl')).not.toHaveAttribute('aria-disabled');
@@ -114,7 +114,7 @@ describe('a calendar of another site', () => {
     await waitFor(() => expect(button('Sincronizar: airbnb.cl')).not.toHaveAttribute('aria-disabled'));
   });
 
-  it('keeps what was typed when the address is refused, and says why beside it', async () => {
+  it('keeps the input when the address is refused, and shows why beside it', async () => {
     const refuse = [
       json({ code: 'address_not_allowed', detail: 'Esa dirección no es pública.', errors: { icalUrl: ['address_not_allowed'] } }, 422),
     ];
@@ -126,7 +126,7 @@ describe('a calendar of another site', () => {
     expect(field()).toBeInvalid();
   });
 
-  it('is read now: progress, then the counts for whoever does not see them', async () => {
+  it('is read on demand: progress, then the counts for screen readers', async () => {
     const { user, sent } = await opened();
     await user.dblClick(button('Sincronizar: airbnb.cl'));
     expect(screen.getByText('Leyendo…')).toBeVisible();
@@ -135,15 +135,15 @@ describe('a calendar of another site', () => {
     expect(await sent('POST')[0]?.json()).toEqual({ accommodationId: 7, feedId: 3 });
   });
 
-  it('is told from another of the same site by its number', async () => {
+  it('is distinguished from another of the same site by its number', async () => {
     await opened({ feeds: [aFeed(), aFeed({ id: 4, url: 'https://airbnb.cl/2.ics' })] });
     expect(screen.getByRole('heading', { name: 'airbnb.cl (2)' })).toBeVisible();
     expect(screen.getByLabelText('Dirección del calendario de airbnb.cl (2)')).toHaveValue('https://airbnb.cl/2.ics');
   });
 });
 
-describe('a calendar that went wrong or has to go', () => {
-  it('that could not be read says since when, what to do, and that nothing was freed', async () => {
+describe('a failing or removed calendar', () => {
+  it('that could not be read shows since when, what to do, and that nothing was freed', async () => {
     await opened({ feeds: [aFeed({ problem: 'answered_error', failing_since: '2026-09-02T09:20:00.000Z' })] });
     expect(screen.getByText('El otro sitio rechazó la lectura.')).toBeVisible();
     expect(screen.getByText(/Falla desde el .*05:20/)).toBeVisible();
@@ -151,13 +151,13 @@ describe('a calendar that went wrong or has to go', () => {
     expect(screen.getByText('Leído hace 12 minutos')).toHaveClass('b-warning');
   });
 
-  it('a limit of readings is told beside the button', async () => {
+  it('shows a rate limit beside the button', async () => {
     const { user } = await opened({ refuse: [json({ code: 'too_many', detail: 'Espera un minuto.' }, 429)] });
     await user.click(button('Sincronizar: airbnb.cl'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Espera un minuto.');
   });
 
-  it('that lacks most nights is believed when the host confirms it, with how many become free at most', async () => {
+  it('that lacks most nights is trusted when the host confirms it, with how many become free at most', async () => {
     const read = (one: Feed): Feed => ({ ...one, problem: null, nights: 0, nights_alone: 0 });
     const { user, sent } = await opened({ feeds: [aFeed({ problem: 'doubted' })], read });
     await user.click(button('Está bien así'));
@@ -172,7 +172,7 @@ describe('a calendar that went wrong or has to go', () => {
     [0, 'No queda libre ninguna noche.'],
     [1, 'Queda libre 1 noche.'],
     [7, 'Quedan libres 7 noches.'],
-  ])('is removed after a question that says that %i nights become free', async (nights_alone, text) => {
+  ])('is removed after a confirmation that states that %i nights become free', async (nights_alone, text) => {
     const { user, sent } = await opened({ feeds: [aFeed({ nights_alone })] });
     await user.click(button('Quitar: airbnb.cl'));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Quitar el calendario de airbnb.cl?' }));
@@ -183,7 +183,7 @@ describe('a calendar that went wrong or has to go', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Calendarios de otros sitios' })).toHaveFocus());
   });
 
-  it('leaves the focus on the heading although the frame in which its question takes it comes late', async () => {
+  it('leaves the focus on the heading even when the dialog closes late', async () => {
     const { user } = await opened({ feeds: [aFeed()] });
     const heading = screen.getByRole('heading', { name: 'Calendarios de otros sitios' });
     const late: FrameRequestCallback[] = [];
@@ -197,8 +197,8 @@ describe('a calendar that went wrong or has to go', () => {
   });
 });
 
-describe('a further calendar', () => {
-  it('is added and read at once', async () => {
+describe('another calendar', () => {
+  it('is added and read immediately', async () => {
     const { user, sent } = await opened({ feeds: [] });
     expect(button('Añadir calendario')).toHaveAttribute('aria-disabled', 'true');
     await user.type(screen.getByLabelText('Dirección del calendario'), 'https://ical.booking.com/v1/export?t=9d1e{Enter}');
@@ -216,9 +216,9 @@ describe('a further calendar', () => {
   });
 });
 
-describe('nights that were taken twice', () => {
+describe('double-booked nights', () => {
   const clash = { feedId: 3, from: '2026-10-05', to: '2026-10-08', since: '2026-09-01T14:22:00.000Z' };
-  it('tell both sides, since when, and lead to the reservation (D-118)', async () => {
+  it('show both sides, since when, and link to the reservation (D-118)', async () => {
     await opened({ conflicts: [{ ...clash, idreserva: 55, paid: true }] });
     const section = within(screen.getByRole('region', { name: '1 estadía con noches ocupadas también en otro sitio' }));
     expect(section.getByText('Del lun 05/10/2026 al mié 07/10/2026')).toBeVisible();
@@ -227,7 +227,7 @@ describe('nights that were taken twice', () => {
     expect(section.getByRole('link', { name: 'Ver la reserva' })).toHaveAttribute('href', '/estadia/55');
   });
 
-  it('speak English', async () => {
+  it('are translated to English', async () => {
     await opened({ conflicts: [{ ...clash, idreserva: 55, paid: false, from: '2026-11-01' }], en: true });
     const section = within(screen.getByRole('region', { name: '1 stay with nights that are also taken elsewhere' }));
     expect(section.getByText('A guest has an open request, not paid yet.')).toBeVisible();

@@ -17,25 +17,25 @@ const NIGHTS: Nights = {
   blocked: new Set(eachOf(17, 20)),
   own: new Set(eachOf(17, 20)),
 };
-type Kept = { noches_sueltas: boolean; sueltas_junto_a_bloqueos: boolean };
-const listing = (min: number, kept: Partial<Kept> = {}): Listing => space({ tiempo_min: min, ...kept });
+type Settings = { noches_sueltas: boolean; sueltas_junto_a_bloqueos: boolean };
+const listing = (min: number, settings: Partial<Settings> = {}): Listing => space({ tiempo_min: min, ...settings });
 
-const opened = async (min: number, kept: Partial<Kept> = {}, en = false, refuse = false) => {
-  const asked = answering(async (request) => {
-    if (request.method !== 'PUT') return json({ accomodation: listing(min, kept) });
+const opened = async (min: number, settings: Partial<Settings> = {}, en = false, refuse = false) => {
+  const requests = answering(async (request) => {
+    if (request.method !== 'PUT') return json({ accomodation: listing(min, settings) });
     if (refuse) return json({ type: 'x', title: 'x', status: 409, code: 'conflict', detail: 'Cambió mientras tanto.' }, 409);
     const { vende, junto_a_bloqueos } = await request.json();
     return json({ noches_sueltas: vende, sueltas_junto_a_bloqueos: junto_a_bloqueos });
   });
-  const shown = await show(<OrphanNights listing={listing(min, kept)} nights={NIGHTS} />, { language: en ? 'en' : 'es' });
-  return { ...shown, sent: () => asked.filter(({ method }) => method === 'PUT') };
+  const shown = await show(<OrphanNights listing={listing(min, settings)} nights={NIGHTS} />, { language: en ? 'en' : 'es' });
+  return { ...shown, sent: () => requests.filter(({ method }) => method === 'PUT') };
 };
 const lists = () => [...document.querySelectorAll('ul')].map((list) => [list.previousElementSibling?.textContent, list.textContent]);
 const BETWEEN = 'Del jue 10/09/2026 al vie 11/09/2026 · 2 noches';
 const BESIDE = 'Del mar 15/09/2026 al mié 16/09/2026 · 2 noches';
 
 describe('gaps shorter than the minimum stay (D-90)', () => {
-  it('are offered between stays and kept beside a block of the host, and both are told', async () => {
+  it("are offered between stays and hidden beside a host's block, and both are stated", async () => {
     await opened(3);
     expect(lists()).toEqual([
       ['Los huéspedes pueden pedir este hueco entero:', BETWEEN],
@@ -63,7 +63,7 @@ describe('gaps shorter than the minimum stay (D-90)', () => {
     expect(screen.queryAllByRole('heading')).toHaveLength(headings);
     if (min === 2) expect(screen.getByText(/Ahora no hay huecos/)).toBeVisible(); // gaps of two nights are long enough
   });
-  it('each box sends both wishes and says what holds now', async () => {
+  it('each box sends both settings and shows what applies now', async () => {
     const { user, sent } = await opened(3, {}, true);
     await user.click(screen.getByRole('checkbox', { name: 'Also those beside nights you blocked by hand' }));
     expect(await screen.findByText('All short gaps can be asked for.')).toBeInTheDocument();
@@ -75,10 +75,10 @@ describe('gaps shorter than the minimum stay (D-90)', () => {
     ]);
     expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
   });
-  it('says what holds once it is all read again and a box can be pressed; meanwhile the box keeps the focus and sends nothing', async () => {
+  it('shows what applies once everything is reloaded and a box can be pressed; until then the box keeps the focus and sends nothing', async () => {
     const { promise: nights, resolve: answered } = Promise.withResolvers<void>();
     let isHeld = false;
-    const asked = answering(async (request) => {
+    const requests = answering(async (request) => {
       if (request.url.includes('/nights/')) {
         if (isHeld) await nights;
         return json({ data: [] });
@@ -95,8 +95,8 @@ describe('gaps shorter than the minimum stay (D-90)', () => {
       </>,
     );
     await screen.findByText('read');
-    const sent = () => asked.filter(({ method }) => method === 'PUT');
-    const read = () => asked.filter(({ url }) => url.includes('/nights/'));
+    const sent = () => requests.filter(({ method }) => method === 'PUT');
+    const read = () => requests.filter(({ url }) => url.includes('/nights/'));
     const box = screen.getByRole('checkbox', { name: /huecos más cortos/ });
     await user.click(box);
     await waitFor(() => expect(read()).toHaveLength(2));
@@ -111,7 +111,7 @@ describe('gaps shorter than the minimum stay (D-90)', () => {
     await user.keyboard(' ');
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
-  it('a refusal is shown where it happened, and the box is as it was', async () => {
+  it('a refusal is shown in place, and the box is as it was', async () => {
     const { user } = await opened(3, {}, false, true);
     await user.click(screen.getByRole('checkbox', { name: /junto a noches que bloqueaste/ }));
     expect(await screen.findByText(/Cambió mientras tanto/)).toBeVisible();

@@ -31,7 +31,7 @@ const block = (idrestriccion: number) => ({
 });
 
 const opened = async ({ preview = json(found), answer = json({ added: 2, skipped: 0, restrictions: [block(1), block(2)] }) } = {}) => {
-  const asked = answering(({ method, url }) => {
+  const requests = answering(({ method, url }) => {
     if (method === 'DELETE') return new Response(null, { status: 204 });
     if (url.endsWith('?preview=1')) return later(preview.clone());
     return method === 'POST' ? later(answer.clone()) : json([]);
@@ -41,11 +41,11 @@ const opened = async ({ preview = json(found), answer = json({ added: 2, skipped
   const anyFile = userEvent.setup({ applyAccept: false });
   const choose = (name = 'verano.ics', text = 'BEGIN:VCALENDAR') =>
     anyFile.upload(screen.getByLabelText('Archivo .ics'), new File([text], name));
-  return { ...shown, asked, choose, sent: (method: string) => asked.filter((request) => request.method === method) };
+  return { ...shown, requests, choose, sent: (method: string) => requests.filter((request) => request.method === method) };
 };
 
 describe('a calendar file', () => {
-  it('is shown with who lies under its nights before anything is blocked (C-07)', async () => {
+  it('shows the reservations under its nights before anything is blocked (C-07)', async () => {
     const { choose, sent } = await opened();
     await choose();
     const items = within(await screen.findByRole('list')).getAllByRole('listitem');
@@ -57,7 +57,7 @@ describe('a calendar file', () => {
     expect(sent('POST').map(({ url }) => url.split('/').at(-1))).toEqual(['lock-dates-from-ics-file?preview=1']);
   });
 
-  it('is blocked after one press and taken back with one', async () => {
+  it('is blocked after one press and undone with one', async () => {
     const { user, choose, sent } = await opened();
     await choose();
     await user.dblClick(await screen.findByRole('button', { name: 'Bloquear 4 noches' }));
@@ -70,7 +70,7 @@ describe('a calendar file', () => {
     expect(sent('DELETE').map(({ url }) => url.split('/').at(-1))).toEqual(['1', '2']);
   });
 
-  it('stays chosen when it could not be blocked, and is discarded by a press', async () => {
+  it('stays selected when it could not be blocked, and is discarded by a press', async () => {
     const { user, choose } = await opened({ answer: json({ code: 'overlap', detail: 'Se cruza.' }, 400) });
     await choose();
     await user.click(await screen.findByRole('button', { name: 'Bloquear 4 noches' }));
@@ -83,13 +83,13 @@ describe('a calendar file', () => {
     ['notas.txt', 'x', 'El archivo debe terminar en .ics.'],
     ['verano.ics', 'x'.repeat(1024 * 1024 + 1), 'El archivo pesa más de 1 MB.'],
   ])('%s of the wrong name or size is not sent', async (name, text, said) => {
-    const { choose, asked } = await opened();
+    const { choose, requests } = await opened();
     await choose(name, text);
     await waitFor(() => expect(screen.getByLabelText('Archivo .ics')).toHaveAccessibleDescription(expect.stringContaining(said)));
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('that is no calendar says so beside the field', async () => {
+  it('that is no calendar shows an error beside the field', async () => {
     const { choose } = await opened({ preview: json({ code: 'invalid_file', detail: 'No se puede leer.' }, 422) });
     await choose();
     expect(await screen.findByText(/El archivo no es un calendario/)).toBeVisible();

@@ -13,7 +13,7 @@ const taken: Taken[] = [
 ];
 
 describe('the months of the year', () => {
-  it('begin with that of today and know each night, its run and how many are free from today on', () => {
+  it("begin with today's and contain each night, its run and how many are free from today on", () => {
     const months = monthsOf(taken, TODAY, 0);
     expect([months.length, months[0]?.first, months.at(-1)?.first]).toEqual([12, '2026-09-01', '2027-08-01']);
     expect([months[0]?.column, months[5]?.column, months[5]?.nights.length]).toEqual([2, 1, 28]); // a Tuesday, a Monday
@@ -27,7 +27,7 @@ describe('the months of the year', () => {
     ]);
     expect(september?.nights[0]).toMatchObject({ state: 'reserved', name: 'Ana', begins: false, ends: true });
     const runs = months.slice(0, 3).flatMap(({ nights }) => nights.filter(({ run }) => run > 0).map(({ day, run }) => `${day} ${run}`));
-    expect(runs).toEqual(['2026-09-01 1', '2026-09-20 2', '2026-10-31 1', '2026-11-01 1']); // a run that goes on begins anew in its month
+    expect(runs).toEqual(['2026-09-01 1', '2026-09-20 2', '2026-10-31 1', '2026-11-01 1']); // a continuing run begins again in its month
     expect(monthsOf(taken, TODAY, -1)[11]?.nights.at(-2)).toMatchObject({ day: '2026-08-30', begins: true });
     expect(monthsOf(taken, TODAY, 1)[0]?.first).toBe('2027-09-01');
   });
@@ -41,11 +41,11 @@ describe('the months of the year', () => {
     ['End', '2026-09-30', '2026-10-04'],
     ['PageUp', '2026-08-30', '2026-08-30'],
     ['PageDown', '2026-10-30', '2026-10-30'],
-  ])('%s leads from September 30 to %s in rows, to %s in weeks', (key, inRows, inWeeks) => {
+  ])('%s moves from September 30 to %s in rows, to %s in weeks', (key, inRows, inWeeks) => {
     expect([nightAfterKey('2026-09-30', key, true), nightAfterKey('2026-09-30', key, false)]).toEqual([inRows, inWeeks]);
   });
 
-  it('other keys lead nowhere; a shorter month ends a day earlier', () => {
+  it('other keys do nothing; a shorter month ends a day earlier', () => {
     expect(nightAfterKey(TODAY, 'a', true)).toBeNull();
     expect(nightAfterKey('2026-10-31', 'PageDown', true)).toBe('2026-11-30');
   });
@@ -83,15 +83,15 @@ const opened = async () => {
     />,
   );
 };
-/** A night by its day; asked for by its role, each of the year would be asked for its name. */
+/** A night by its day; looking it up by role would compute the name of each night of the year. */
 const night = (day: string) => {
   const found = document.querySelector<HTMLElement>(`[data-night="${day}"]`);
   if (!found) throw new Error(`no night ${day}`);
   return found;
 };
 
-describe('the year of a space (C-01, C-08, C-09)', () => {
-  it('says each night in words and shows it by letter and look', async () => {
+describe('the year of a listing (C-01, C-08, C-09)', () => {
+  it('describes each night in words and shows it by letter and style', async () => {
     await opened();
     expect(screen.getByRole('heading', { name: 'Septiembre 2026\u00a0– Agosto 2027' })).toBeVisible();
     const held = night('2026-09-20');
@@ -108,7 +108,7 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     expect(screen.getByRole('list', { name: 'Qué significa cada noche' }).children).toHaveLength(8);
   });
 
-  it('is one stop of Tab; the keys walk the nights and stop at the ends of the year', async () => {
+  it('is one Tab stop; the keys move between nights and stop at the ends of the year', async () => {
     const { user } = await opened();
     const stops = () => [...document.querySelectorAll('[data-night][tabindex="0"]')].map((one) => one.getAttribute('data-night'));
     expect(stops()).toEqual([TODAY]);
@@ -122,7 +122,7 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     expect(screen.getByRole('button', { name: 'Año anterior' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('a request answers who, what, since when, from where and what was before, with its page', async () => {
+  it('a requested night shows who, what, since when, from where and its history, with its page', async () => {
     const { user } = await opened();
     await user.click(night('2026-09-20'));
     const answer = within(await screen.findByRole('region', { name: 'Noche del dom 20/09/2026 al lun 21/09/2026' }));
@@ -135,7 +135,7 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     expect(night('2026-09-20')).toHaveFocus();
   });
 
-  it('a block answers by whom and why, a free night that it is nobody’s', async () => {
+  it('a blocked night shows by whom and why, a free night that it is free', async () => {
     const { user } = await opened();
     await user.click(night('2026-11-01'));
     expect(await screen.findByText(/Se rechazó una solicitud/)).toBeVisible();
@@ -144,9 +144,9 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     expect(await screen.findByText('Nadie tiene esta noche.')).toBeVisible();
   });
 
-  it('a free night can be blocked from its answer, a past one cannot; the answer then is the block', async () => {
+  it('a free night can be blocked in its details, a past one cannot; the details then show the block', async () => {
     let blocked = false;
-    const asked = answering(async ({ method, url }) => {
+    const requests = answering(async ({ method, url }) => {
       if (method === 'POST') {
         blocked = true;
         return json({ restriction: { idrestriccion: 9 } });
@@ -164,13 +164,13 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     await user.click(await screen.findByText('Bloquear esta noche', { selector: 'button, button *' }));
     expect(await screen.findByText('Bloqueada a mano')).toBeVisible();
     expect(screen.getByText('Deshacer')).toBeVisible();
-    const sent = asked.filter(({ method }) => method === 'POST');
+    const sent = requests.filter(({ method }) => method === 'POST');
     expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
       { idalojamiento: 7, fecha_inicio: '2026-09-10', fecha_termino: '2026-09-11' },
     ]);
   });
 
-  it('a night that was taken meanwhile is not blocked: the answer says who has it', async () => {
+  it('a night taken in the meantime is not blocked: the details show who has it', async () => {
     let taken = false;
     answering(({ method, url }) => {
       if (method === 'POST') {
@@ -188,7 +188,7 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
   });
 });
 
-it('a guest is named from three nights on: over two there is room for one letter (C-01)', async () => {
+it('a guest is named from three nights on: two have room for one letter (C-01)', async () => {
   await opened();
   expect(night('2026-09-20')).toHaveTextContent(/^20Pdomingo/);
   const second = night('2026-09-21');
@@ -196,7 +196,7 @@ it('a guest is named from three nights on: over two there is room for one letter
   expect(second.className).not.toMatch(/under/);
   expect(night('2026-12-05')).toHaveTextContent(/^5RRosa/);
   const under = night('2026-12-06');
-  expect(under).toHaveTextContent(/^6Rdomingo/); // the name stands once in a run
+  expect(under).toHaveTextContent(/^6Rdomingo/); // the name appears once in a run
   expect(under.className).toMatch(/under/);
 });
 

@@ -10,7 +10,7 @@ describe('the terms of a cancellation', () => {
   const CHECK_IN = '2026-09-05';
   const shares = (daysBefore: number) => cancellationRows(CHECK_IN, plusDays(CHECK_IN, -daysBefore)).map(({ percentage }) => percentage);
 
-  describe('what a cancellation gives back (docs/rules/product.md#numbers, D-47: the last day of a step is still in it)', () => {
+  describe('the refund of a cancellation (docs/rules/product.md#numbers, D-47: the last day of a step is still in it)', () => {
     it.each([
       [32, [100, 50, 30]],
       [31, [100, 50, 30]],
@@ -30,7 +30,7 @@ describe('the terms of a cancellation', () => {
       expect(cancellationRows('2027-01-05', '2026-01-01').map(({ until }) => until)).toEqual(['2026-12-05', '2026-12-16', '2026-12-26']);
     });
 
-    it('without dates tells the days before, all of them', () => {
+    it('without dates shows all steps in days before check-in', () => {
       expect(cancellationRows(null, '2026-09-04')).toEqual([
         { until: null, days: 31, percentage: 100 },
         { until: null, days: 20, percentage: 50 },
@@ -39,12 +39,12 @@ describe('the terms of a cancellation', () => {
     });
   });
 
-  it('counts from today at the space, not elsewhere: the last free evening in Santiago is the next day in Greenwich', async () => {
+  it('counts from today at the listing, not elsewhere: the last free evening in Santiago is the next day in Greenwich', async () => {
     await show(<Cancellation checkIn={CHECK_IN} zone="America/Santiago" />, { now: '2026-08-06T03:30:00.000Z' });
     expect(screen.getByText('100 %', { exact: false })).toBeVisible();
   });
 
-  it('a quarter of an hour later at the space half goes back', async () => {
+  it('a quarter of an hour later at the listing half is refunded', async () => {
     await show(<Cancellation checkIn={CHECK_IN} zone="America/Santiago" />, { now: '2026-08-06T04:15:00.000Z' });
     expect(screen.queryByText('100 %', { exact: false })).toBeNull();
     expect(screen.getByText('50 %', { exact: false })).toBeVisible();
@@ -54,7 +54,7 @@ describe('the terms of a cancellation', () => {
 describe('drawings', () => {
   const photo = (dibujo: boolean) => ({ url_320: '/a', url_640: '/b', url_1280: '/c', width: 4, height: 3, placeholder: 'data:,', dibujo });
 
-  it('says in the alternative text of a drawing that it is one, and nothing of photos and decorations (D-175)', async () => {
+  it('are described as drawings in the alternative text, without mentioning photos and decorations (D-175)', async () => {
     await show(
       <>
         <Picture photo={photo(true)} alt="Casa" sizes="100vw" />
@@ -65,7 +65,7 @@ describe('drawings', () => {
     expect(screen.getAllByRole('img').map((img) => img.getAttribute('alt'))).toEqual(['Casa (dibujo)', 'Balcón']);
   });
 
-  it.each([true, false])('are named once, in the foot of the page, where there are any: %s (D-175)', async (drawings) => {
+  it.each([true, false])('are named once, in the footer, where there are any: %s (D-175)', async (drawings) => {
     await show(<Footer />, { env: { drawings } });
     expect(screen.queryAllByText('Las imágenes de los espacios son dibujos de demostración.')).toHaveLength(drawings ? 1 : 0);
   });

@@ -24,9 +24,9 @@ const listing = {
   sueltas_junto_a_bloqueos: false,
   opiniones: { total: 0, promedio: null },
   user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
-} as unknown as Listing; // what is read of it here
+} as unknown as Listing; // the fields read here
 
-const guest = { idusuario: 3, nombre: 'Lucía', telefono: '987654321' } as Me; // what is read of it here
+const guest = { idusuario: 3, nombre: 'Lucía', telefono: '987654321' } as Me; // the fields read here
 
 /** A window so wide, in pixels. */
 const asWide = (width: number) =>
@@ -34,10 +34,10 @@ const asWide = (width: number) =>
     Object.assign(new EventTarget(), { media, matches: Number(/max-width: (\d+)px/.exec(media)?.[1] ?? 0) >= width }),
   );
 
-/** The page of a space at an address with these days, and what it asked of the server. */
-type Given = { env?: Partial<Env>; me?: Me; space?: Partial<Listing> };
-const opened = async (days: string, { env = {}, me, space }: Given = {}) => {
-  const asked = answering(({ url }) => {
+/** The page of a listing at an address with these days; returns its requests. */
+type Setup = { env?: Partial<Env>; me?: Me; space?: Partial<Listing> };
+const opened = async (days: string, { env = {}, me, space }: Setup = {}) => {
+  const requests = answering(({ url }) => {
     if (url.includes('getAccomodationFront')) return json({ accomodation: { ...listing, ...space } });
     if (url.includes('unavailable_dates')) return json([]);
     if (url.includes('/available')) return json({ available: true });
@@ -51,11 +51,11 @@ const opened = async (days: string, { env = {}, me, space }: Given = {}) => {
     </SignInFirst>,
     { at: `/alojamiento/7/${days}`, path: '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?', env, ...(me && { me }) },
   );
-  await waitFor(() => expect(asked.some(({ url }) => url.includes('/search_alojamiento'))).toBe(true));
-  return (path: string) => asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
+  await waitFor(() => expect(requests.some(({ url }) => url.includes('/search_alojamiento'))).toBe(true));
+  return (path: string) => requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
 };
 
-/** A day of the open calendar; by its role each of them would be asked for its name. */
+/** A day of the open calendar; looking it up by role would compute every name. */
 const julio = (day: string) =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`td:not([data-outside]) > button[data-day="2026-07-${day}"]`);
@@ -63,8 +63,8 @@ const julio = (day: string) =>
     return found;
   });
 
-// the first test: the code of the calendar comes late only once
-it('Escape at the instant at which the calendar is drawn gives the focus back for good (X-15)', async () => {
+// the first test: the code of the calendar loads late only once
+it('Escape at the instant at which the calendar is drawn returns the focus for good (X-15)', async () => {
   asWide(1280);
   await opened('', { me: guest });
   const opener = screen.getAllByRole('button', { name: 'Ver disponibilidad' })[0] ?? document.body;
@@ -89,47 +89,47 @@ it('Escape at the instant at which the calendar is drawn gives the focus back fo
 });
 
 it.each(['2026-09-31/2026-10-05', '2026-10-05/2026-10-32', '2026-10-05/2026-10-05', '2026-10-05'])(
-  '%s is no stay: a word, no question, no reserving',
+  '%s is no stay: a message, no request, no reservation',
   async (days) => {
-    const asked = await opened(days);
+    const requests = await opened(days);
     expect(await screen.findByText('Las fechas del enlace ya no sirven. Elige otras.')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Ver disponibilidad' })[0]).toBeVisible();
-    expect(asked('/available')).toEqual([]);
+    expect(requests('/available')).toEqual([]);
   },
 );
 
-describe('where nothing can be reserved, whatever the dates', () => {
+describe('a listing that cannot be reserved', () => {
   const CLOSED = 'Ahora no tomamos solicitudes nuevas en este país.';
   const closed = { stays: { ...WITHOUT_LIMITS, operates: ['AR'] } } as const;
 
-  it.each<[string, string, Given]>([
+  it.each<[string, string, Setup]>([
     ['a country that takes no requests (D-06)', CLOSED, { env: closed }],
     ['one’s own space', 'Este espacio es tuyo', { me: { ...guest, idusuario: 9 } }],
     ['a space nobody approved yet', 'Todavía no recibe reservas', { space: { aprobado: 2 } }],
-  ])('box and bar say why, and ask for no dates: %s', async (_, why, given) => {
-    await opened('', given);
+  ])('box and bar state why, and do not ask for dates: %s', async (_, why, setup) => {
+    await opened('', setup);
     await waitFor(() => expect(screen.getAllByText(why)).toHaveLength(2));
     expect(screen.queryByText('Ver disponibilidad')).toBeNull();
     expect(screen.getByRole('button', { name: 'Fechas y precio' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Reservar' })).toHaveLength(1); // that of the box, disabled
   });
 
-  it('with dates the country is named once a place, not twice (D-06)', async () => {
+  it('the country is named once per place even with dates (D-06)', async () => {
     await opened('2026-10-05/2026-10-09', { env: closed });
     await waitFor(() => expect(screen.getAllByText(CLOSED)).toHaveLength(2)); // box and bar
   });
 
-  it('a guest may still write to the host of a country that takes no requests (D-06, D-a21)', async () => {
-    const asked = await opened('2026-10-05/2026-10-09?escribir=1', { env: closed, me: guest });
+  it('a guest may still write to the host in a country that takes no requests (D-06, D-a21)', async () => {
+    const requests = await opened('2026-10-05/2026-10-09?escribir=1', { env: closed, me: guest });
     const dialog = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
     await userEvent.type(within(dialog).getByRole('textbox'), '¿Cuándo vuelven a recibir?');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Enviar' }));
-    await waitFor(() => expect(asked('/conversations')).toHaveLength(1));
+    await waitFor(() => expect(requests('/conversations')).toHaveLength(1));
   });
 });
 
 it.each([390, 1023])(
-  'at %s px the bar opens the dates, then the stay, which offers to write to the host once (D-a03, D-a21)',
+  'at %s px the bar opens the dates, then the stay, which offers once to write to the host (D-a03, D-a21)',
   async (width) => {
     asWide(width);
     await opened('', { me: guest });
@@ -146,25 +146,22 @@ it.each([390, 1023])(
   },
 );
 
-it.each([390, 1280])(
-  'at %s px the form for a message leads to the dates and comes back with them, the text in hand (D-a21)',
-  async (width) => {
-    sessionStorage.clear(); // what another test wrote
-    asWide(width);
-    await opened('?escribir=1', { me: guest });
-    const dialog = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
-    await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
-    await userEvent.type(within(dialog).getByRole('textbox'), '¿Hay estacionamiento?');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Elegir fechas' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Escribir a Elena' })).toBeNull());
-    for (const day of ['29', '31']) await userEvent.click(await julio(day));
-    const again = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
-    expect(within(again).getByRole('textbox')).toHaveValue('¿Hay estacionamiento?');
-    expect(within(again).queryByText('Elige primero las fechas de tu estadía.')).toBeNull();
-  },
-);
+it.each([390, 1280])('at %s px the message form opens the dates and returns with them and the text (D-a21)', async (width) => {
+  sessionStorage.clear(); // what another test wrote
+  asWide(width);
+  await opened('?escribir=1', { me: guest });
+  const dialog = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
+  await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
+  await userEvent.type(within(dialog).getByRole('textbox'), '¿Hay estacionamiento?');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Elegir fechas' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Escribir a Elena' })).toBeNull());
+  for (const day of ['29', '31']) await userEvent.click(await julio(day));
+  const again = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
+  expect(within(again).getByRole('textbox')).toHaveValue('¿Hay estacionamiento?');
+  expect(within(again).queryByText('Elige primero las fechas de tu estadía.')).toBeNull();
+});
 
-it('who goes from that form to the dates and leaves them is not brought back to it later (D-a21)', async () => {
+it('a user who goes from that form to the dates and leaves them is not brought back to it later (D-a21)', async () => {
   asWide(1280);
   await opened('?escribir=1', { me: guest });
   const dialog = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
@@ -176,7 +173,7 @@ it('who goes from that form to the dates and leaves them is not brought back to 
   expect(screen.queryByRole('dialog', { name: 'Escribir a Elena' })).toBeNull();
 });
 
-it('Escape closes the dates before their calendar has the focus, too (X-13)', async () => {
+it('Escape closes the dates even before their calendar has the focus (X-13)', async () => {
   asWide(1280);
   await opened('', { me: guest });
   const opener = screen.getAllByRole('button', { name: 'Ver disponibilidad' })[0] ?? document.body;
@@ -202,13 +199,13 @@ it.each([
   ['a day more', '2026-09-05/2027-09-06', null],
   ['the end of the horizon', '2028-07-01/2028-07-28', '2028-07-01'],
   ['a day beyond it', '2028-07-01/2028-07-29', null],
-])('others are asked for on the same nights only where these can be had: %s', async (_, days, from) => {
-  const asked = await opened(days);
-  expect(asked('/search_alojamiento').map(({ searchParams }) => searchParams.get('fecha_inicio'))).toEqual([from]);
+])('other listings are requested for the same nights only where these can be reserved: %s', async (_, days, from) => {
+  const requests = await opened(days);
+  expect(requests('/search_alojamiento').map(({ searchParams }) => searchParams.get('fecha_inicio'))).toEqual([from]);
 });
 
-it('the server draws the open calendar’s place, and leaves nothing for the browser to begin anew', async () => {
-  vi.resetModules(); // as on a server, where nobody has brought the calendar
+it('the server renders the open calendar’s placeholder, and the browser re-renders nothing', async () => {
+  vi.resetModules(); // as on a server, where the calendar is not loaded
   const [{ Booking }, { SignInFirst }, { answering, json, whole }] = await Promise.all([
     import('../../../web/listing/booking/Booking.tsx'),
     import('../../../web/ui/overlay/SignInFirst.tsx'),

@@ -43,7 +43,7 @@ const listing = (changes: object = {}): Listing =>
     opiniones: { total: 0, promedio: null },
     user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
     ...changes,
-  }) as unknown as Listing; // what is read of it here
+  }) as unknown as Listing; // the fields read here
 const photo = (n: number, slot: Slotted['slot'] = null): Slotted => ({
   ...{ url_320: `/p${n}-320.webp`, url_640: `/p${n}-640.webp`, url_1280: `/p${n}-1280.webp` },
   ...{ width: 1280, height: 960, placeholder: 'data:,', slot, dibujo: false },
@@ -51,9 +51,9 @@ const photo = (n: number, slot: Slotted['slot'] = null): Slotted => ({
 const nothing = () => answering(() => json({ data: [], currencyConvetionTable: [] }));
 beforeEach(() => localStorage.clear());
 
-describe('the page of a space', () => {
+describe('the page of a listing', () => {
   const page = async (changes: object = {}) => {
-    const asked = answering(({ url, method }) => {
+    const requests = answering(({ url, method }) => {
       if (method === 'POST') return new Response(null, { status: 204 });
       if (url.includes('getAccomodationFront')) return json({ accomodation: listing(changes) });
       if (url.includes('/reviews'))
@@ -67,53 +67,53 @@ describe('the page of a space', () => {
       { path: '/alojamiento/:idalojamiento', at: '/alojamiento/7' },
     );
     await screen.findByRole('heading', { level: 1, name: 'Casa del árbol' });
-    return { ...view, asked };
+    return { ...view, requests };
   };
   it.each([
     ['entero', 1],
     ['cowork', 0],
     ['camper', 0],
-  ])('of type %s without rooms is called a studio %i times: a desk or a camper is none', async (tipo, times) => {
+  ])('of type %s without rooms is called a studio %i times: a desk or a camper is not', async (tipo, times) => {
     await page({ tipo, rooms: 0 });
     expect(screen.queryAllByText('Estudio, un solo ambiente')).toHaveLength(times);
   });
 
-  /** What a page loads late is there. */
+  /** Waits for the lazy parts of a page. */
   const cameLate = () => new Promise((done) => setTimeout(done, 50));
-  const told = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/accommodations/add-visit'));
+  const viewsIn = (requests: Request[]) => requests.filter(({ url }) => url.endsWith('/accommodations/add-visit'));
 
   it.each([
     [{ country_code: 'AR', numeroRegistro: 'RL-2024-1' }, /RL-2024-1/],
     [{ country_code: 'ES' }, /pendiente/],
     [{ country_code: 'CL' }, null],
-  ])('shows its registration number, or that it is to come, where there is one: %o (D-a25)', async (changes, said) => {
+  ])('shows its registration number, or that it is pending, where there is one: %o (D-a25)', async (changes, said) => {
     await page(changes);
     if (said) expect(screen.getByText(said, { selector: '.listing__head *' })).toBeVisible();
     else expect(screen.queryByText(/egistro/, { selector: '.listing__head *' })).toBeNull();
   });
 
-  it('tells of a visit once, and again after an hour; by its id alone (docs/rules/product.md#calls, D-17)', async () => {
-    const { asked, unmount } = await page();
-    await waitFor(() => expect(told(asked)).toHaveLength(1));
-    expect(await told(asked)[0]?.json()).toEqual({ id: 7 });
+  it('reports a visit once, and again after an hour; by its id alone (docs/rules/product.md#calls, D-17)', async () => {
+    const { requests, unmount } = await page();
+    await waitFor(() => expect(viewsIn(requests)).toHaveLength(1));
+    expect(await viewsIn(requests)[0]?.json()).toEqual({ id: 7 });
     unmount();
     const again = await page();
     await cameLate();
-    expect(told(again.asked)).toEqual([]);
+    expect(viewsIn(again.requests)).toEqual([]);
     again.unmount();
     const [[, last]] = JSON.parse(localStorage.getItem('posada.visits') ?? '') as [[number, number]];
     vi.spyOn(Date, 'now').mockReturnValue(last + 3_600_000);
     const atTheHour = await page();
     await cameLate();
-    expect(told(atTheHour.asked)).toEqual([]);
+    expect(viewsIn(atTheHour.requests)).toEqual([]);
     atTheHour.unmount();
     vi.mocked(Date.now).mockReturnValue(last + 3_600_001);
     const later = await page();
-    await waitFor(() => expect(told(later.asked)).toHaveLength(1));
+    await waitFor(() => expect(viewsIn(later.requests)).toHaveLength(1));
     vi.mocked(Date.now).mockRestore();
   });
 
-  it('has a video by a link, so that nothing is asked of others, and none for an address that is none (X-32)', async () => {
+  it('has a video as a link, so that nothing is requested from others, and none for an invalid address (X-32)', async () => {
     const { unmount } = await page({ video_url: 'https://videos.example/x' });
     const link = screen.getByRole('link', { name: /video/i });
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -128,7 +128,7 @@ describe('the page of a space', () => {
 });
 
 describe('the parts of the page', () => {
-  it('photos one by one on the whole screen, by keys, with counter and caption, and the focus goes back (D-a02)', async () => {
+  it('shows photos one by one in full screen, by keys, with counter and caption, and returns the focus (D-a02)', async () => {
     nothing();
     const { user } = await show(<Gallery photos={[photo(1), photo(2, 'cocina1'), photo(3)]} title="Casa" />);
     const opener = screen.getByRole('button', { name: /2/ });
@@ -141,7 +141,7 @@ describe('the parts of the page', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('characteristics are a tablist with one stop, and a room shows six things, the rest on demand (D-a18, D-a24)', async () => {
+  it('characteristics are a tablist with one Tab stop, and a room shows six things, the rest on demand (D-a18, D-a24)', async () => {
     const room = { idpieza: 1, wifi: 1, closet: 1, tv: 1, escritorio: 1, velador: 2, ac: 1, secador: 1, ventilador: 1, ropa_cama: 0 };
     const { user } = await show(<Features listing={listing({ piezas: [room], cocina: 1 })} />);
     const [space, rooms] = screen.getAllByRole('tab');
@@ -159,7 +159,7 @@ describe('the parts of the page', () => {
     expect([items(), within(panel).queryByRole('button')]).toEqual([8, null]);
   });
 
-  it('whom the host receives has a tab of its own, with how many; none where nobody was named (D-102)', async () => {
+  it('admitted guests have a tab of their own, with their number; none where nobody was named (D-102)', async () => {
     const { user, unmount } = await show(<Features listing={listing({ ninos: 2, perros: 1 })} />);
     await user.click(screen.getByRole('tab', { name: 'Quiénes son bienvenidos' }));
     expect(
@@ -172,7 +172,7 @@ describe('the parts of the page', () => {
     expect(screen.queryByRole('tab', { name: 'Quiénes son bienvenidos' })).toBeNull();
   });
 
-  it('rules fold behind buttons that say so; those without words are not there (D-a18)', async () => {
+  it('rules collapse behind labelled buttons; empty ones are hidden (D-a18)', async () => {
     const { user } = await show(<Rules listing={listing()} />);
     const buttons = screen.getAllByRole('button');
     expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([
@@ -184,22 +184,22 @@ describe('the parts of the page', () => {
     expect(screen.getByText('Libre.')).not.toHaveAttribute('lang');
   });
 
-  it('rules of a coworking space and of a camper have the names their hosts were asked by (D-93)', async () => {
+  it("rules of a coworking space and of a camper use the names of the host's form (D-93)", async () => {
     const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
-    const asked = { reglas: { es: 'a' }, uso_cocina: { es: 'b' }, espacios_comunes: { es: 'c' }, aseo_limpieza: { es: 'd' } };
-    const { unmount } = await show(<Rules listing={listing({ tipo: 'cowork', ...asked })} />);
+    const rules = { reglas: { es: 'a' }, uso_cocina: { es: 'b' }, espacios_comunes: { es: 'c' }, aseo_limpieza: { es: 'd' } };
+    const { unmount } = await show(<Rules listing={listing({ tipo: 'cowork', ...rules })} />);
     expect(names()).toEqual(['Normas del espacio', 'Cafetería y equipos', 'Áreas compartidas', 'Acceso y limpieza']);
     unmount();
-    await show(<Rules listing={listing({ tipo: 'camper', ...asked })} />);
+    await show(<Rules listing={listing({ tipo: 'camper', ...rules })} />);
     expect(names()).toEqual(['Normas del camper', 'Cocina y equipamiento', 'Entrega y devolución', 'Limpieza y vaciado']);
   });
 
-  it('rules of the other language alone are read in it (WCAG 3.1.2)', async () => {
+  it('rules in only the other language are marked with it (WCAG 3.1.2)', async () => {
     await show(<Rules listing={listing()} />, { language: 'en' });
     expect(screen.getByText('Silencio.')).toHaveAttribute('lang', 'es');
   });
 
-  it('a long text folds, a text of the other language alone says so (D-a18, D-94)', async () => {
+  it('a long text collapses, and a text in only the other language states it (D-a18, D-94)', async () => {
     const { user } = await show(<About html={`<p>${'Un patio. '.repeat(80)}</p>`} foreign="es" />);
     const more = screen.getByRole('button');
     expect(document.querySelector('.listing__rich')).toHaveAttribute('lang', 'es');
@@ -210,7 +210,7 @@ describe('the parts of the page', () => {
     expect(more).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('shared links carry the dates, to a copy and to three networks (D-a23)', async () => {
+  it('shared links carry the dates, to the clipboard and three networks (D-a23)', async () => {
     const { user } = await show(<Share title="Casa" path="/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2" />);
     await user.click(screen.getByRole('button', { name: 'Compartir' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -223,7 +223,7 @@ describe('the parts of the page', () => {
   });
 });
 
-describe('what the stay costs (D-a10 to D-a14)', () => {
+describe('the cost of the stay (D-a10 to D-a14)', () => {
   const lines = [
     { code: 'stay', label: 'Estadía', amount: 175_000, how: {} },
     { code: 'service', label: 'Servicio', amount: 8_750, how: {} },
@@ -231,7 +231,7 @@ describe('what the stay costs (D-a10 to D-a14)', () => {
   const price = { totalDays: 7, moneda: 'es_CL', lines, later: [], total: 183_750, dinero: plan('bankTransfer', 0, 0, [175_000, 8_750]) };
   const free = { available: true };
   const box = async (available: object = free, legal_notice: object | null = null) => {
-    const asked = answering(({ url }) => {
+    const requests = answering(({ url }) => {
       if (url.includes('unavailable_dates')) return json([]);
       if (url.includes('/available')) return json(available);
       return url.includes('/simulation') ? json({ ...price, legal_notice }) : json({ data: [], currencyConvetionTable: [] });
@@ -243,10 +243,10 @@ describe('what the stay costs (D-a10 to D-a14)', () => {
       </SignInFirst>,
       { at: '/alojamiento/7/2026-09-05/2026-09-12' },
     );
-    return { ...view, asked, aside: within(screen.getByRole('complementary')) };
+    return { ...view, requests, aside: within(screen.getByRole('complementary')) };
   };
 
-  it('stands line by line, adds up, and says why', async () => {
+  it('is listed line by line, adds up, and is explained', async () => {
     const { aside, user } = await box();
     expect(await aside.findByText('$ 183.750 CLP')).toBeVisible();
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.total);
@@ -255,24 +255,24 @@ describe('what the stay costs (D-a10 to D-a14)', () => {
     expect(aside.getByText('Estadía:')).toBeVisible();
   });
 
-  it('stands with what the law says of so long a stay, where it says something (D-05)', async () => {
+  it('includes the legal notice for so long a stay, where there is one (D-05)', async () => {
     const { aside } = await box(free, { title: 'Muy larga', text: 'Infórmate.' });
     expect(await aside.findByText('Muy larga')).toBeVisible();
     expect(aside.getByText('Infórmate.')).toBeVisible();
   });
 
-  it('is asked again for more guests, up to those the space has room for, with the reason (D-a10)', async () => {
-    const { aside, user, asked } = await box();
+  it('is requested again for more guests, up to the capacity, with the reason (D-a10)', async () => {
+    const { aside, user, requests } = await box();
     await aside.findByText('$ 183.750 CLP');
     expect(aside.getByRole('button', { name: /Menos/ })).toBeDisabled();
     const more = aside.getByRole('button', { name: /Más/ });
     await user.click(more);
-    await waitFor(() => expect(asked.some(({ url }) => url.includes('/simulation') && url.includes('guests=2'))).toBe(true));
+    await waitFor(() => expect(requests.some(({ url }) => url.includes('/simulation') && url.includes('guests=2'))).toBe(true));
     expect(more).toBeDisabled();
     expect(more).toHaveAttribute('title', expect.stringMatching(/2/));
   });
 
-  it('a stay that would leave loose nights says how many and offers two that do not (D-a07)', async () => {
+  it('a stay that would leave orphan nights states how many and offers two that do not (D-a07)', async () => {
     const alternatives = [
       { from: '2026-09-05', to: '2026-09-14' },
       { from: '2026-09-05', to: '2026-09-17' },
@@ -292,7 +292,7 @@ describe('what the stay costs (D-a10 to D-a14)', () => {
   });
 });
 
-it('leads back to the results of this tab, and nowhere when there were none (C4)', async () => {
+it('links back to the results of this tab, and nowhere when there were none (C4)', async () => {
   const { unmount } = await show(<BackToResults />);
   expect(screen.queryByRole('link')).toBeNull();
   unmount();
@@ -302,7 +302,7 @@ it('leads back to the results of this tab, and nowhere when there were none (C4)
   sessionStorage.clear();
 });
 
-it('each thing a space has stands with its own picture, the unknown with a tick (C4)', () => {
+it('each amenity has its own icon, an unknown one a tick (C4)', () => {
   const drawn = (name: string) => renderToStaticMarkup(<FeatureIcon name={name} />);
   const all = [...SPACE_FEATURES, ...BUILDING_FEATURES, ...PROXIMITY, ...WELCOME, 'guests', 'rooms', 'studio', 'area', 'minimum', 'mode'];
   expect(all.filter((name) => drawn(name) === drawn('constructor'))).toEqual([]);

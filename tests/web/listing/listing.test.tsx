@@ -23,13 +23,13 @@ const listing = (changes: Partial<Listing> = {}): Listing =>
     opiniones: { total: 0, promedio: null },
     user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
     ...changes,
-  }) as Listing; // what is read of it here
+  }) as Listing; // the fields read here
 
 describe('the bar of administrators (D-a20)', () => {
   const actions: Listing['actions'] = ['edit', 'block_dates', 'delete', 'verify'];
 
-  it('does nothing without a reason, then shows how things stand now', async () => {
-    const asked = answering((request) =>
+  it('does nothing without a reason, then shows the new state', async () => {
+    const requests = answering((request) =>
       request.method === 'PUT' ? json({ accommodation: {} }) : json({ accomodation: listing({ verificado: 1, actions: ['edit'] }) }),
     );
     const { user, client } = await show(<AdminBar listing={listing({ actions })} />, { me: person({ is_admin: 1 }) });
@@ -40,14 +40,14 @@ describe('the bar of administrators (D-a20)', () => {
     const dialog = await screen.findByRole('dialog', { name: '¿Verificar este espacio?' });
     await user.click(within(dialog).getByRole('button', { name: 'Verificar' }));
     expect(within(dialog).getByText('Escribe el motivo.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Visitado hoy');
     await user.click(within(dialog).getByRole('button', { name: 'Verificar' }));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(await asked[0]?.json()).toEqual({ verificado: 1, reason: 'Visitado hoy' });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(await requests[0]?.json()).toEqual({ verificado: 1, reason: 'Visitado hoy' });
   });
 
-  it('says that it cannot be done, and why', async () => {
+  it('reports that it cannot be done, and why', async () => {
     answering(() => json({ code: 'has_reservations', title: 'x', detail: 'Tiene reservas pagadas.' }, 409));
     const { user } = await show(<AdminBar listing={listing({ actions })} />, { language: 'en', me: person({ is_admin: 1 }) });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -59,28 +59,28 @@ describe('the bar of administrators (D-a20)', () => {
   });
 });
 
-describe('where it is (D-a16)', () => {
+describe('the location (D-a16)', () => {
   const door = { direccion: 'Calle del Secreto', numero: '4711', latitud: -33.43, longitud: -70.61, pin_movido: true };
   const paid = reservation({ token: 'abc', accommodation: { ...reservation().accommodation, ...door } });
 
-  it('is an area to a visitor, of whom nothing is asked', async () => {
-    const asked = answering(() => json({ data: [paid] }));
+  it('is an area for a visitor, without a server call', async () => {
+    const requests = answering(() => json({ data: [paid] }));
     await show(<Where listing={listing()} />);
     expect(screen.getByText(/La dirección y el teléfono, al pagar/)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('is an area to who has not paid here, and the door to who has', async () => {
+  it('is an area for users who have not paid here, and the door for those who have', async () => {
     answering(() => json({ data: [] }));
     const { unmount } = await show(<Where listing={listing()} />, { me: person() });
     expect(screen.getByText(/La dirección y el teléfono, al pagar/)).toBeVisible();
     unmount();
-    const asked = answering(() => json({ data: [paid] }));
+    const requests = answering(() => json({ data: [paid] }));
     await show(<Where listing={listing()} />, { me: person() });
     expect(await screen.findByText('Calle del Secreto 4711, Providencia')).toBeVisible();
     expect(screen.queryByText(/Mostramos la zona/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Ver tu reserva' })).toHaveAttribute('href', '/reserva-status/success?reserva=41&token=abc');
-    expect(new URL(asked[0]?.url ?? '').search).toBe('?status=paid&accommodationId=7&perPage=1');
+    expect(new URL(requests[0]?.url ?? '').search).toBe('?status=paid&accommodationId=7&perPage=1');
   });
 });
 
@@ -105,7 +105,7 @@ describe('the booking box', () => {
     expect(await screen.findByText('Ya están ocupadas estas noches: 6–8 oct, 10–11 oct.')).toBeVisible();
   });
 
-  it('opens the calendar with a word on dates of a link that are none (D-a09)', async () => {
+  it('opens the calendar with a message on invalid dates of a link (D-a09)', async () => {
     await box('/alojamiento/7/2026-13-45/x', { badLink: true });
     expect(await screen.findByText('Las fechas del enlace ya no sirven. Elige otras.')).toBeVisible();
   });
@@ -124,34 +124,34 @@ describe('the booking box', () => {
   });
 });
 
-describe('asking for a visit', () => {
+describe('requesting a visit', () => {
   const open = async (answer: () => Response, query = '') => {
-    const asked = answering((request) => (request.method === 'POST' ? answer() : json({ accomodation: listing() })));
+    const requests = answering((request) => (request.method === 'POST' ? answer() : json({ accomodation: listing() })));
     const view = await show(<VisitPage />, {
       at: `/request-accommodation-visit/7${query}`,
       path: '/request-accommodation-visit/:accommodationId',
       routes: [{ path: '/request-accommodation-visit/:accommodationId/success', element: <VisitAskedPage /> }],
       me: person(),
     });
-    return { ...view, asked };
+    return { ...view, requests };
   };
 
-  it('knows the person, says what is missing, and sends a form of the specification’s names', async () => {
-    const { user, asked } = await open(() => json({ visit: { id: 1, visit_day: '2026-08-01' } }, 201));
+  it('is filled with the person, reports missing fields, and sends the specification’s field names', async () => {
+    const { user, requests } = await open(() => json({ visit: { id: 1, visit_day: '2026-08-01' } }, 201));
     expect(await screen.findByLabelText('Nombre completo')).toHaveValue('Marta Ruiz');
     await user.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
     const summary = within(await screen.findByRole('alert')).getAllByRole('link');
-    expect(summary.map(({ textContent }) => textContent)).toEqual(['Día de la visita', 'Ocupación']); // as they stand in the form
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(summary.map(({ textContent }) => textContent)).toEqual(['Día de la visita', 'Ocupación']); // in the order of the form
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.type(screen.getByLabelText('Día de la visita'), '2026-08-01');
     await user.selectOptions(screen.getByLabelText('Ocupación'), 'student');
     await user.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tu solicitud de visita está enviada' })).toBeVisible();
-    const sent = await asked.find(({ method }) => method === 'POST')?.formData();
+    const sent = await requests.find(({ method }) => method === 'POST')?.formData();
     expect(Object.fromEntries(sent ?? [])).toMatchObject({ full_name: 'Marta Ruiz', visit_day: '2026-08-01', occupation: 'student' });
   });
 
-  it('names the stay that was chosen and leads back to it, before and after it is sent (D-a15)', async () => {
+  it('names the chosen stay and links back to it, before and after it is sent (D-a15)', async () => {
     const stay = '?fecha_inicio=2026-08-10&fecha_termino=2026-08-13&numero_huespedes=2';
     const back = '/alojamiento/7/2026-08-10/2026-08-13?numero_huespedes=2';
     const { user } = await open(() => json({ visit: { id: 1, visit_day: '2026-08-01' } }, 201), stay);
@@ -164,7 +164,7 @@ describe('asking for a visit', () => {
     expect(screen.getByRole('link', { name: 'Volver al espacio' })).toHaveAttribute('href', back);
   });
 
-  it('puts the server’s word under its field', async () => {
+  it('shows the server’s message under its field', async () => {
     const { user } = await open(() => json({ code: 'past', detail: 'x', errors: { visit_day: ['past'] } }, 422));
     await user.type(await screen.findByLabelText('Día de la visita'), '2026-08-01');
     await user.selectOptions(screen.getByLabelText('Ocupación'), 'student');

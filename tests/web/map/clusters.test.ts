@@ -31,7 +31,7 @@ const worstOverlap = (zoom: number, spots: ReturnType<ReturnType<typeof clusters
   return Math.max(0, ...shared);
 };
 
-it.each([10, 11])('forty spaces of one city cover nothing of each other at zoom %d, and each stands for itself from 12 on', (zoom) => {
+it.each([10, 11])('forty listings of one city do not overlap at zoom %d, and each is separate from 12 on', (zoom) => {
   const index = clusters(many(40));
   expect(worstOverlap(zoom, index.spots(SCREEN, zoom))).toBe(0);
   expect(index.spots(SCREEN, 12).filter(({ pin }) => pin)).toHaveLength(40);
@@ -40,7 +40,7 @@ it.each([10, 11])('forty spaces of one city cover nothing of each other at zoom 
 describe('two thousand pins', () => {
   const index = clusters(many(2000));
 
-  it.each([9, 10, 11])('stand at zoom %d in clusters of which none hides another', (zoom) => {
+  it.each([9, 10, 11])('form clusters at zoom %d that do not overlap', (zoom) => {
     expect(worstOverlap(zoom, index.spots(SCREEN, zoom))).toBeLessThan(0.2);
   });
 
@@ -51,7 +51,7 @@ describe('two thousand pins', () => {
   });
 });
 
-it('spaces at one point are one spot at every zoom, with all of them in it, however many (S-16, S-24)', () => {
+it('listings at one point are one spot at every zoom, with all of them in it, however many (S-16, S-24)', () => {
   const stack = many(70).map((pin) => ({ ...pin, lat: -33.43, lng: -70.61 }));
   for (const zoom of [3, 16, 18]) {
     const [spot, ...others] = clusters(stack).spots(SCREEN, zoom);
@@ -68,7 +68,7 @@ it('clusters fall apart by zoom 12: spaces a street apart show their prices', ()
   expect(index.spots(SCREEN, 12).map(({ pin }) => pin?.label)).toHaveLength(3);
 });
 
-it('a cluster of neighbours parts at a zoom the map reaches (S-16)', () => {
+it('a cluster of neighbours splits at a zoom the map reaches (S-16)', () => {
   const [spot] = clusters([
     { id: 1, lat: -33.43, lng: -70.61, label: 'a', name: 'a' },
     { id: 2, lat: -33.432, lng: -70.612, label: 'b', name: 'b' },

@@ -28,7 +28,7 @@ const token = (selector: string, property: string): string => {
 };
 const GROUNDS = ['map-land', 'map-block', 'map-built', 'map-road', 'map-water'];
 
-it.each(['.pin > span', '.cluster > span'])('the edge of %s stands out from every ground by 3:1 (X-12)', (selector) => {
+it.each(['.pin > span', '.cluster > span'])('the edge of %s contrasts with every background by 3:1 (X-12)', (selector) => {
   const edge = token(selector, 'border');
   for (const ground of GROUNDS) expect(contrast(edge, colour(ground)), ground).toBeGreaterThanOrEqual(3);
 });
@@ -39,11 +39,11 @@ it.each([
   ['.pin.seen > span', '.pin.seen > span'],
   ['.cluster > span', '.cluster > span'],
   ['.cluster.on > span', '.cluster.on > span'],
-])('what %s says can be read, 4.5:1', (selector) => {
+])('the text of %s has a contrast of 4.5:1', (selector) => {
   expect(contrast(token(selector, 'color'), token(selector, 'background'))).toBeGreaterThanOrEqual(4.5);
 });
 
-it('a raised or marked pin stands out from the ground, names can be read on it', () => {
+it('a raised or marked pin contrasts with the background, and names are readable on it', () => {
   for (const ground of GROUNDS) {
     expect(contrast(token('.pin.on > span', 'background'), colour(ground)), ground).toBeGreaterThanOrEqual(3);
     expect(contrast(colour('accent'), colour(ground)), ground).toBeGreaterThanOrEqual(3);

@@ -17,7 +17,7 @@ const viewAt = (lat: number, lng: number, zoom: number, width = 800, height = 80
   const [x, y, scale] = [worldX(lng), worldY(lat), scaleOf(zoom)];
   return { zoom, west: x - width / 2 / scale, east: x + width / 2 / scale, north: y - height / 2 / scale, south: y + height / 2 / scale };
 };
-/** What a canvas would be told, and whether a point of it would be filled. */
+/** The canvas calls, and whether a point would be filled. */
 const pen = () => {
   const rings: [number, number][][] = [];
   const path = {
@@ -52,11 +52,11 @@ describe('the land', () => {
     ['the ocean before Chile', -33.45, -75, false],
     ['Uruguay', -33, -56, false],
     ['the Río de la Plata', -35, -57.3, false],
-  ])('knows whether %s is ours, at every zoom', (_, lat, lng, own) => {
+  ])('classifies %s as served or not, at every zoom', (_, lat, lng, own) => {
     for (const zoom of [5, 8, 11, 16]) expect(filled(viewAt(lat, lng, zoom), world.own).holds(400, 400), String(zoom)).toBe(own);
   });
 
-  it('is the same inside the view with what lies outside left out, and costs a street next to nothing', () => {
+  it('is the same inside the view when the outside is left out, and costs a street next to nothing', () => {
     const near = filled(viewAt(-33.03, -71.63, 9), world.own);
     const whole = pen();
     const view = viewAt(-33.03, -71.63, 9);
@@ -80,7 +80,7 @@ describe('the land', () => {
     expect(drawn(viewAt(-33.45, -71.5, 13))).toBe(0);
   });
 
-  it('goes on beyond the 180th meridian instead of crossing the whole map', () => {
+  it('continues beyond the 180th meridian instead of crossing the whole map', () => {
     const { west, east } = lineOf([
       [179, 0],
       [-179, 1],
@@ -105,7 +105,7 @@ describe('districts', () => {
 });
 
 describe('names', () => {
-  it('never touch, at any zoom', () => {
+  it('never overlap, at any zoom', () => {
     for (const zoom of [2, 4, 6.5, 9, 12]) {
       const scale = scaleOf(zoom);
       const written = placed(labels, zoom).toSorted((a, b) => a.x - b.x);
@@ -121,7 +121,7 @@ describe('names', () => {
     }
   });
 
-  it('are those of countries from afar, of cities nearer, of districts in town, in the language of the page', () => {
+  it("are those of countries when zoomed out, then of cities, of districts in town, in the page's language", () => {
     const written = (zoom: number, language = 'es') => placed(labelsOf(names, language), zoom).map(({ name }) => name);
     expect(written(3)).toEqual(expect.arrayContaining(['Chile', 'España']));
     expect(written(3, 'en')).toEqual(expect.arrayContaining(['Chile', 'Spain']));
@@ -132,7 +132,7 @@ describe('names', () => {
   });
 });
 
-describe('the net', () => {
+describe('the grid', () => {
   it('is never blank and never dense, from the world to a street', () => {
     for (let zoom = 2; zoom <= 18; zoom += 0.5) {
       const gap = (stepAt(zoom) / 360) * scaleOf(zoom);

@@ -10,7 +10,7 @@ import { SearchPage } from '../../../web/search/SearchPage.tsx';
 import { Trouble } from '../../../web/shell/Trouble.tsx';
 import { answering, json, show } from '../support/render.tsx';
 
-// what a browser makes of a chunk whose style sheet does not come
+// a browser's error for a chunk whose style sheet fails to load
 const lost = () => Promise.reject(new Error('Unable to preload CSS for /assets/map.css'));
 vi.mock('../../../web/map/streets/use-streets.ts', () => ({ useStreetsAt: () => true }));
 vi.mock('../../../web/map/MapView.tsx', () => lost());
@@ -31,7 +31,7 @@ class InSight {
 const { IntersectionObserver: before } = globalThis;
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', InSight);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of what the boundary has caught
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs errors that the boundary has caught
 });
 afterEach(() => {
   vi.stubGlobal('IntersectionObserver', before);
@@ -53,7 +53,7 @@ it.each([
   ['one place', <PointMap key="point" label="Dónde está" lat={-33.43} lng={-70.61} />, 'El mapa no está disponible.'],
   ['the wizard', <Wizard key="wizard" />, 'El mapa no está disponible. Puedes ajustar las coordenadas a mano más abajo.'],
   ['the results', <SearchPage key="search" />, 'El mapa no está disponible.'],
-])('a map of %s whose code does not come is a notice in its place with a retry, and the page stays (S-17)', async (_, map, words) => {
+])('a map of %s whose code fails to load is a notice in its place with a retry, and the page stays (S-17)', async (_, map, words) => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
   answering(() => json({ data: [], accomodations: [], paginate: { total: 0, current_page: 1, total_pages: 1, per_page: 12 } }));
   const page = (

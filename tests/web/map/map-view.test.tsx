@@ -7,7 +7,7 @@ import { PointMap } from '../../../web/map/PointMap.tsx';
 import type { Pin } from '../../../web/map/pins.ts';
 import { show } from '../support/render.tsx';
 
-/** jsdom lays nothing out and draws nothing: a map of 800 by 600 whose ground goes nowhere. */
+/** jsdom has no layout or canvas: a map of 800 by 600 with a no-op background. */
 const SIZES = { clientWidth: 800, clientHeight: 600 } as const;
 const stubbed: (() => void)[] = [];
 beforeAll(() => {
@@ -23,18 +23,18 @@ afterAll(() => {
   for (const restore of stubbed) restore();
 });
 
-const asked: string[] = [];
+const tiles: string[] = [];
 let isUp = true;
-/** What the tile around the point holds; null while streets cannot be had. */
+/** The content of the tile around the point; null while street tiles are unavailable. */
 let tile: string | null = null;
 beforeEach(() => {
-  asked.length = 0;
+  tiles.length = 0;
   isUp = true;
   tile = null;
   const empty = { type: 'Topology', arcs: [], objects: {} };
   const nothing = { type: 'GeometryCollection', geometries: [] };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    asked.push(String(url));
+    tiles.push(String(url));
     if (String(url).startsWith('/map/streets/')) return new Response(tile, { status: tile === null ? 204 : 200 });
     if (!isUp) return new Response('', { status: 503 });
     return Response.json({ ...empty, names: [], objects: { countries: nothing, areas: nothing } });
@@ -47,7 +47,7 @@ const pin = (id: number, lat = AT.lat, lng = AT.lng): Pin => ({ id, lat, lng, la
 const view = { centre: AT, zoom: 16 };
 const failed = () => screen.findByText(/El mapa no está disponible/);
 
-it('pins are buttons with a name; a cluster at the deepest zoom hands over all its members (S-16, S-18, S-24)', async () => {
+it('pins are buttons with a name; a cluster at the deepest zoom passes on all its members (S-16, S-18, S-24)', async () => {
   const onPin = vi.fn();
   const onStack = vi.fn();
   const pins = [pin(1, AT.lat + 0.01), ...Array.from({ length: 60 }, (_, i) => pin(i + 2))];
@@ -60,7 +60,7 @@ it('pins are buttons with a name; a cluster at the deepest zoom hands over all i
   expect(onStack.mock.calls[0]?.[0].toSorted((a: number, b: number) => a - b)).toEqual(pins.slice(1).map(({ id }) => id));
 });
 
-it('a space that is looked at in the list raises its pin, or the cluster that holds it, and a pin its space (S-14)', async () => {
+it('a hovered listing of the list raises its pin, or its cluster, and a pin its listing (S-14)', async () => {
   const pins = [pin(1, AT.lat + 0.01), pin(2), pin(3)];
   const onHover = vi.fn();
   const Looking = () => {
@@ -89,7 +89,7 @@ it('a space that is looked at in the list raises its pin, or the cluster that ho
   expect(onHover).toHaveBeenLastCalledWith(null);
 });
 
-it('a popup takes the focus, Escape closes it and gives the focus back to its pin (S-15)', async () => {
+it('a popup takes the focus, Escape closes it and returns the focus to its pin (S-15)', async () => {
   const Opening = () => {
     const [open, setOpen] = useState(false);
     const popup = { ...AT, label: 'Space 1', content: <a href="/alojamiento/1">Space 1</a>, onClose: () => setOpen(false) };
@@ -106,7 +106,7 @@ it('a popup takes the focus, Escape closes it and gives the focus back to its pi
   expect(button).toHaveFocus();
 });
 
-it('on a narrow screen a card at the lower edge takes the place of the popup, and the focus; Escape gives it back (S-15)', async () => {
+it('on a narrow screen a card at the lower edge replaces the popup and takes the focus; Escape returns it (S-15)', async () => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }));
   const Opening = () => {
     const [open, setOpen] = useState(false);
@@ -127,7 +127,7 @@ it('on a narrow screen a card at the lower edge takes the place of the popup, an
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
 });
 
-it('who opens a cluster by keys stays in the map when its element is gone', async () => {
+it('a user who opens a cluster by keyboard stays in the map when its element is removed', async () => {
   const apart = [pin(1), pin(2, AT.lat + 0.004, AT.lng + 0.004)];
   const { user } = await show(<MapView label="Mapa" view={{ centre: AT, zoom: 11 }} pins={apart} />);
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }));
@@ -139,7 +139,7 @@ it('who opens a cluster by keys stays in the map when its element is gone', asyn
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
 });
 
-it('a press in a popup is none on the map, even where the popup has changed before the map hears of it', async () => {
+it('a press in a popup is none on the map, even where the popup has changed before the map handles it', async () => {
   const onMap = vi.fn();
   const popup = { ...AT, label: 'Space 1', content: <button type="button">next</button>, onClose: vi.fn() };
   const { user } = await show(<MapView label="Mapa" view={view} popup={popup} />);
@@ -149,7 +149,7 @@ it('a press in a popup is none on the map, even where the popup has changed befo
   expect(onMap).not.toHaveBeenCalled();
 });
 
-it('can be skipped, tells where the same is found, and names who made it (S-18)', async () => {
+it('can be skipped, names the alternative, and shows its attribution (S-18)', async () => {
   const { user } = await show(
     <>
       <MapView label="Mapa" description="También en la lista" view={view} pins={[pin(1)]} />
@@ -165,16 +165,16 @@ it('can be skipped, tells where the same is found, and names who made it (S-18)'
   expect(screen.getByText('after')).toHaveFocus();
 });
 
-it('a ground that cannot be loaded is said once and asked for again only by hand (S-17)', async () => {
+it('a background that fails to load is reported once and retried only by hand (S-17)', async () => {
   isUp = false;
   const { user } = await show(<MapView label="Mapa" view={view} pins={[]} />);
   expect(await failed()).toHaveRole('status');
-  const before = asked.length;
+  const before = tiles.length;
   expect(before).toBeLessThanOrEqual(3);
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.queryByText(/El mapa no está disponible/)).toBeNull());
-  expect(asked.length).toBeLessThanOrEqual(before + 3);
+  expect(tiles.length).toBeLessThanOrEqual(before + 3);
 });
 
 const Streets = ({ children }: { children: ReactNode }) => (
@@ -182,7 +182,7 @@ const Streets = ({ children }: { children: ReactNode }) => (
 );
 const credit = () => screen.getByText(/Natural Earth/).textContent;
 
-it('without streets the map ends where it still shows something, and is quiet about it', async () => {
+it('without street tiles the map ends at its last useful zoom, without an error', async () => {
   const pins = [pin(1), pin(2, AT.lat + 0.001)]; // 50 px apart at zoom 16, 13 at 14
   const onStack = vi.fn();
   const { user } = await show(
@@ -191,20 +191,20 @@ it('without streets the map ends where it still shows something, and is quiet ab
     </Streets>,
   );
   await waitFor(() => expect(credit()).toMatch(/^Natural Earth/));
-  expect(asked.filter((url) => url.startsWith('/map/streets/'))).toEqual(['/map/streets/14/4978/9807']); // once
-  // zoom 14 is the last: what lies together there is shown one after the other
+  expect(tiles.filter((url) => url.startsWith('/map/streets/'))).toEqual(['/map/streets/14/4978/9807']); // once
+  // zoom 14 is the last: overlapping pins are shown one at a time
   await user.click(await screen.findByRole('button', { name: /2 espacios juntos/ }));
   expect(onStack).toHaveBeenCalledOnce();
 });
 
-it('with streets it goes on to the doors, and names whom the tiles are of', async () => {
+it('with street tiles it zooms to the doors, and names the tile provider', async () => {
   tile = '';
   await show(
     <Streets>
       <MapView label="Mapa" view={view} pins={[pin(1)]} />
     </Streets>,
   );
-  await waitFor(() => expect(asked).toContainEqual(expect.stringMatching(/^\/map\/streets\/14\//)));
+  await waitFor(() => expect(tiles).toContainEqual(expect.stringMatching(/^\/map\/streets\/14\//)));
   expect(credit()).toMatch(/^© OpenMapTiles Data from OpenStreetMap · Natural Earth/);
   await waitFor(() => expect(document.querySelector('canvas.leaflet-tile')).not.toBeNull());
 });

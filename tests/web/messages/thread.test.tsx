@@ -60,7 +60,7 @@ afterEach(() => {
 
 const open = async (at = '/conversation?c=5', isNew = false) => {
   let isBegun = !isNew;
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/countries')) return json({ countries: [], languages: [] });
     if (pathname.endsWith('/stay')) return json({ reservation: reservation(), side: 'host' });
@@ -81,9 +81,9 @@ const open = async (at = '/conversation?c=5', isNew = false) => {
   });
   const view = await show(<ConversationPage />, { at, path: '/conversation', me: person() });
   if (!isNew) await screen.findByText('Mensaje 2', { selector: 'p' });
-  return { ...view, asked };
+  return { ...view, requests };
 };
-const posts = (asked: Request[], end: string) => asked.filter(({ method, url }) => method === 'POST' && url.endsWith(end));
+const posts = (requests: Request[], end: string) => requests.filter(({ method, url }) => method === 'POST' && url.endsWith(end));
 const box = () => screen.getByRole('textbox', { name: 'Mensaje para Hugo' });
 const write = async ({ user }: Awaited<ReturnType<typeof open>>, text: string) => {
   await user.type(box(), text);
@@ -92,7 +92,7 @@ const write = async ({ user }: Awaited<ReturnType<typeof open>>, text: string) =
 const refused = (status: number, body: object = {}) =>
   json({ type: 'about:blank', title: '', status, detail: 'No se pudo.', ...body }, status);
 
-it('sends in the order of writing, one after the other, and says what is on its way', async () => {
+it('sends messages sequentially in order, and shows what is being sent', async () => {
   const answers: (() => void)[] = [];
   const { send } = world;
   world.send = (text) => new Promise((resolve) => answers.push(() => resolve(send(text))));
@@ -101,17 +101,17 @@ it('sends in the order of writing, one after the other, and says what is on its 
   await write(view, 'Segundo');
   expect(screen.getAllByText('Enviando…')).toHaveLength(2);
   expect(box()).toHaveValue('');
-  expect(posts(view.asked, '/messages/5')).toHaveLength(1);
+  expect(posts(view.requests, '/messages/5')).toHaveLength(1);
   act(() => answers[0]?.());
-  await waitFor(() => expect(posts(view.asked, '/messages/5')).toHaveLength(2));
+  await waitFor(() => expect(posts(view.requests, '/messages/5')).toHaveLength(2));
   act(() => answers[1]?.());
   await waitFor(() => expect(screen.queryByText('Enviando…')).toBeNull());
-  const bodies = await Promise.all(posts(view.asked, '/messages/5').map((request) => request.json()));
+  const bodies = await Promise.all(posts(view.requests, '/messages/5').map((request) => request.json()));
   expect(bodies).toEqual([{ message: 'Primero' }, { message: 'Segundo' }]);
   expect(world.messages.map((one) => one.message)).toEqual(['Mensaje 1', 'Mensaje 2', 'Primero', 'Segundo']);
 });
 
-it('keeps what failed, and what was written after it, and tries again in order with the same keys', async () => {
+it('keeps a failed message and those after it, and retries in order with the same keys', async () => {
   const { send } = world;
   world.send = () => refused(503, { code: 'unavailable_now' });
   const view = await open();
@@ -119,20 +119,20 @@ it('keeps what failed, and what was written after it, and tries again in order w
   await screen.findByText('Algo falló de nuestro lado. Vuelve a intentarlo en un momento.');
   await write(view, 'Segundo');
   expect(screen.queryByText('Enviando…')).toBeNull();
-  expect(posts(view.asked, '/messages/5')).toHaveLength(1);
+  expect(posts(view.requests, '/messages/5')).toHaveLength(1);
   world.send = send;
-  const before = posts(view.asked, '/messages/5').length;
+  const before = posts(view.requests, '/messages/5').length;
   const [retry] = await screen.findAllByRole('button', { name: 'Reintentar' });
   if (retry) await view.user.click(retry);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull());
-  const again = posts(view.asked, '/messages/5').slice(before);
+  const again = posts(view.requests, '/messages/5').slice(before);
   expect(world.messages.map((one) => one.message)).toEqual(['Mensaje 1', 'Mensaje 2', 'Primero', 'Segundo']);
   const keyOf = (request: Request | undefined) => request?.headers.get('idempotency-key');
-  expect(keyOf(again[0])).toBe(keyOf(posts(view.asked, '/messages/5')[0]));
+  expect(keyOf(again[0])).toBe(keyOf(posts(view.requests, '/messages/5')[0]));
   expect(keyOf(again[0])).not.toBe(keyOf(again[1]));
 });
 
-it('names what looks like contact data while it is written; a stopped message says why and can be appealed or edited', async () => {
+it('marks contact data while typing; a stopped message shows why and can be appealed or edited', async () => {
   const found = [{ kind: 'phone', words: '9 1234 5678' }];
   const stopped = { conversation_id: 5, message_id: 'm-1', offence: 1, found };
   world.send = () => refused(422, { code: 'contact_data', errors: { message: ['contact_data'] }, ...stopped });
@@ -145,10 +145,10 @@ it('names what looks like contact data while it is written; a stopped message sa
   expect(why.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   await view.user.click(why.getByRole('button', { name: 'No es un dato de contacto' }));
   expect(await screen.findByText(/Lo revisará una persona del equipo/)).toBeVisible();
-  expect(await posts(view.asked, '/appeal')[0]?.json()).toEqual({ message_id: 'm-1' });
+  expect(await posts(view.requests, '/appeal')[0]?.json()).toEqual({ message_id: 'm-1' });
   world.send = () => json({ message: message(3) }, 201);
   await write(view, 'Llego a las tres');
-  await waitFor(() => expect(posts(view.asked, '/messages/5')).toHaveLength(2)); // what is written after it is not held up
+  await waitFor(() => expect(posts(view.requests, '/messages/5')).toHaveLength(2)); // later messages are not delayed
   await waitFor(() => expect(screen.queryByText('Enviando…')).toBeNull());
   expect(screen.getByText('No le llegó a Hugo.')).toBeVisible();
   await view.user.click(why.getByRole('button', { name: 'Editar' }));
@@ -156,21 +156,21 @@ it('names what looks like contact data while it is written; a stopped message sa
   expect(screen.queryByText('No le llegó a Hugo.')).toBeNull();
 });
 
-it('looks for no contact data once a stay is paid', async () => {
+it('does not check for contact data once a stay is paid', async () => {
   world.conversation = conversation({ filtro: false, estado: 'pagada' });
   const view = await open();
   await view.user.type(box(), 'Llámame al 9 1234 5678');
   expect(screen.queryByText('parece un teléfono')).toBeNull();
 });
 
-it('says how long a message is, and why it cannot be sent', async () => {
+it('shows the length of a message, and why it cannot be sent', async () => {
   const view = await open();
   fireEvent.change(box(), { target: { value: 'a'.repeat(513) } });
   expect(screen.getByText('513 de 512')).toBeVisible();
   await view.user.click(screen.getByRole('button', { name: 'Enviar' }));
   fireEvent.change(box(), { target: { value: 'a' } });
   await view.user.click(screen.getByRole('button', { name: 'Enviar' }));
-  expect(posts(view.asked, '/messages/5')).toHaveLength(0);
+  expect(posts(view.requests, '/messages/5')).toHaveLength(0);
 });
 
 const looks = (state: 'visible' | 'hidden') => {
@@ -178,21 +178,21 @@ const looks = (state: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('marks nothing as read in a hidden tab, and what was read once the page is looked at', async () => {
+it('marks nothing as read in a hidden tab, and the messages once the page is visible', async () => {
   looks('hidden');
   world.conversation = conversation({ unread: 1 });
-  const { asked } = await open();
-  expect(asked.filter(({ url }) => url.includes('/messages/5?')).every(({ url }) => url.includes('visible=0'))).toBe(true);
-  expect(posts(asked, '/read')).toHaveLength(0);
+  const { requests } = await open();
+  expect(requests.filter(({ url }) => url.includes('/messages/5?')).every(({ url }) => url.includes('visible=0'))).toBe(true);
+  expect(posts(requests, '/read')).toHaveLength(0);
   act(() => looks('visible'));
-  await waitFor(() => expect(posts(asked, '/read')).toHaveLength(1));
-  expect(await posts(asked, '/read')[0]?.json()).toEqual({ hasta: 2 });
+  await waitFor(() => expect(posts(requests, '/read')).toHaveLength(1));
+  expect(await posts(requests, '/read')[0]?.json()).toEqual({ hasta: 2 });
   act(() => looks('visible'));
-  expect(posts(asked, '/read')).toHaveLength(1);
+  expect(posts(requests, '/read')).toHaveLength(1);
 });
 
-it('a reader further up sees how many came below, and they are unread until the reader is there', async () => {
-  const { asked, client, user } = await open();
+it('a reader further up sees how many new messages are below, which stay unread until then', async () => {
+  const { requests, client, user } = await open();
   const list = screen.getByRole('region', { name: 'Mensajes' });
   Object.defineProperties(list, { scrollHeight: { value: 1_000 }, clientHeight: { value: 200 } });
   list.scrollTop = 0;
@@ -202,13 +202,13 @@ it('a reader further up sees how many came below, and they are unread until the 
   await act(() => client.invalidateQueries({ queryKey: ['talk'] }));
   const down = await screen.findByRole('button', { name: '2 nuevos' });
   expect(list.scrollTop).toBe(0);
-  expect(posts(asked, '/read')).toHaveLength(0);
+  expect(posts(requests, '/read')).toHaveLength(0);
   await user.click(down);
   expect(list.scrollTop).toBe(1_000);
-  await waitFor(() => expect(posts(asked, '/read')).toHaveLength(1));
+  await waitFor(() => expect(posts(requests, '/read')).toHaveLength(1));
 });
 
-it('shows the automatic message and the steps of the reservation between the messages, and which of one’s own was read last', async () => {
+it('shows the automatic message and the steps of the reservation between the messages, and which own message was read last', async () => {
   const automatic = 'Mensaje automático: consulta por 5 – 12 sep. Calendario sincronizado externamente, confirma disponibilidad.';
   world.events = [
     { idreserva: null, tipo: 'automatico', fecha: '2026-07-28T10:01:00.000Z', mensaje: automatic },
@@ -226,7 +226,7 @@ it('shows the automatic message and the steps of the reservation between the mes
   ]);
 });
 
-it('names who writes and as what before each message, and the other side at the head', async () => {
+it('shows the sender and their role before each message, and the other side at the top', async () => {
   world.messages = [message(1, { from: 'guest' }), message(2)];
   await open();
   const [mine, theirs] = within(screen.getByRole('region', { name: 'Mensajes' })).getAllByRole('listitem');
@@ -236,16 +236,16 @@ it('names who writes and as what before each message, and the other side at the 
   expect(head).toHaveTextContent('anfitrión · Casa con patio');
 });
 
-it('a line says how many were unread when the thread was opened, and stays where it is when they are read', async () => {
+it('a line shows how many were unread when the thread was opened, and stays when they are read', async () => {
   world.conversation = conversation({ unread: 2 });
   world.messages = [message(1), message(2, { from: 'guest' }), message(3), message(4)];
-  const { asked, client } = await open();
+  const { requests, client } = await open();
   const items = () =>
     within(screen.getByRole('region', { name: 'Mensajes' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.includes('2 sin leer'));
   expect(items()).toEqual([false, false, true, false]);
-  await waitFor(() => expect(posts(asked, '/read')).toHaveLength(1));
+  await waitFor(() => expect(posts(requests, '/read')).toHaveLength(1));
   world.messages = [...world.messages, message(5)];
   world.conversation = conversation({ unread: 1 });
   await act(() => client.invalidateQueries({ queryKey: ['talk'] }));
@@ -254,12 +254,12 @@ it('a line says how many were unread when the thread was opened, and stays where
   expect(screen.queryByText('1 sin leer', { selector: 'span' })).toBeNull();
 });
 
-it('nothing unread draws no line', async () => {
+it('without unread messages there is no line', async () => {
   await open();
   expect(within(screen.getByRole('region', { name: 'Mensajes' })).queryByText(/sin leer/)).toBeNull();
 });
 
-it('a line begins each day, also where a step of the reservation comes first, and the day of what is on its way', async () => {
+it('a line begins each day, also where a step of the reservation comes first, and for messages being sent', async () => {
   world.messages = [
     message(1, { sent_at: '2026-07-26T15:00:00.000Z' }),
     message(2, { sent_at: '2026-07-28T15:00:00.000Z' }),
@@ -275,19 +275,19 @@ it('a line begins each day, also where a step of the reservation comes first, an
   expect(days).toEqual(['domingo 26/07/2026', 'lunes 27/07/2026', 'martes 28/07/2026', null, expect.stringMatching(/^hoy, /)]);
 });
 
-it('a reservation leads to the conversation of its two sides', async () => {
+it('a reservation links to the conversation of its two sides', async () => {
   const { router } = await open('/conversation?reserva=41');
   expect(router.state.location.search).toBe('?c=5');
 });
 
-it('a reservation that nobody has written about leads to the form for the first message, for its host as well', async () => {
-  const { router, user, asked } = await open('/conversation?reserva=41', true);
+it('a reservation without messages opens the form for the first one, for its host as well', async () => {
+  const { router, user, requests } = await open('/conversation?reserva=41', true);
   const dialog = within(await screen.findByRole('dialog', { name: 'Escribir a Marta' }));
   expect(dialog.getByText('5–12 sept')).toBeVisible();
   await user.type(dialog.getByRole('textbox'), 'Hola');
   await user.click(dialog.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => expect(router.state.location.search).toBe('?c=5'));
-  expect(await posts(asked, '/conversations')[0]?.json()).toEqual({
+  expect(await posts(requests, '/conversations')[0]?.json()).toEqual({
     accommodation_id: 7,
     message: 'Hola',
     check_in_date: '2026-09-05',
@@ -296,7 +296,7 @@ it('a reservation that nobody has written about leads to the form for the first 
   });
 });
 
-it('a conversation that is not there leads back to the list, and nothing offers to load it again', async () => {
+it('a missing conversation links back to the list, without a retry', async () => {
   answering(({ url }) =>
     url.includes('/messages/')
       ? json({ status: 404, code: 'not_found', detail: 'Lo que buscas no existe o no es tuyo.' }, 404)
@@ -310,7 +310,7 @@ it('a conversation that is not there leads back to the list, and nothing offers 
   expect(screen.queryByText('No tienes mensajes sin leer.')).toBeNull();
 });
 
-it('leads a guest on to the space for the nights and the people they asked about', async () => {
+it('links a guest to the listing with the nights and guests they asked about', async () => {
   await open();
   const link = screen.getByRole('link', { name: 'Ver el espacio' });
   expect(link).toHaveAttribute('href', '/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2');

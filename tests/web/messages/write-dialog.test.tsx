@@ -6,7 +6,7 @@ import { answering, json, show } from '../support/render.tsx';
 
 const stay = { from: '2026-09-05', to: '2026-09-08' };
 
-it('what one person has not sent is there for them again, and not for the next one in this tab (X-29)', async () => {
+it('an unsent draft is restored for its author, and not for the next person in this tab (X-29)', async () => {
   const opened = (idusuario: number) =>
     show(<WriteDialog open onClose={() => undefined} listing={7} name="Elisa" stay={stay} />, { me: person({ idusuario }) });
   const box = () => screen.getByRole('textbox', { name: 'Mensaje para Elisa' });
@@ -20,11 +20,11 @@ it('what one person has not sent is there for them again, and not for the next o
   expect(box()).toHaveValue('');
 });
 
-it('whoever has no phone gives it beside the message, which is sent once it is saved (D-a21)', async () => {
+it('a user without a phone enters it beside the message, which is sent once it is saved (D-a21)', async () => {
   const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true }];
   const me = person({ idusuario: 9, telefono: null, codigo_pais: null, pais_idpais: 1, missing: ['telefono', 'fecha_nacimiento', 'sexo'] });
   let wrong = true;
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     if (request.method === 'GET') return json({ countries, languages: [] });
     if (request.method === 'POST') return json({ conversation: { id: 5 } }, 201);
     return wrong
@@ -35,18 +35,18 @@ it('whoever has no phone gives it beside the message, which is sent once it is s
   await user.type(screen.getByRole('textbox', { name: 'Mensaje para Elisa' }), 'Hola, ¿hay ascensor?');
   expect(screen.getAllByRole('textbox')).toHaveLength(2); // the message and the phone, nothing more of the profile
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
-  expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(0);
+  expect(requests.filter(({ method }) => method !== 'GET')).toHaveLength(0);
   const phone = screen.getByLabelText('Teléfono');
   expect(phone).toBeInvalid();
   await user.type(phone, '9');
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => expect(phone).toBeInvalid());
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   wrong = false;
   await user.type(phone, '12345678');
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await screen.findByText(/Mensaje enviado/);
-  const [put, post] = asked.filter(({ method }) => method !== 'GET').slice(-2);
+  const [put, post] = requests.filter(({ method }) => method !== 'GET').slice(-2);
   expect(await put?.json()).toEqual({ codigo_pais: '56', telefono: '912345678' });
   expect(await post?.json()).toMatchObject({ message: 'Hola, ¿hay ascensor?' });
 });

@@ -17,12 +17,12 @@ const notice = (id: number, changes: Partial<Notice> = {}): Notice => ({
   leido: false,
   ...changes,
 });
-const writes = (asked: Request[]) => asked.filter(({ method }) => method !== 'GET');
+const writes = (requests: Request[]) => requests.filter(({ method }) => method !== 'GET');
 
 const bell = async (notices: Notice[]) => {
   let rows = notices;
   const unread = () => rows.filter(({ leido }) => !leido).length;
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     if (request.method === 'POST') {
       const { id } = await request.json();
       rows = rows.map((row) => (row.id === id ? { ...row, leido: true } : row));
@@ -30,27 +30,27 @@ const bell = async (notices: Notice[]) => {
     }
     return json(request.url.endsWith('/sin-leer') ? { sin_leer: unread() } : { data: rows, sin_leer: unread() });
   });
-  return { ...(await show(<Bell />, { me: person() })), asked };
+  return { ...(await show(<Bell />, { me: person() })), requests };
 };
 
-it('the bell says how much is unread, shows the latest five, and leads to what one is about, which is then read', async () => {
-  const { user, asked, router } = await bell([1, 2, 3, 4, 5, 6].map((id) => notice(id, { leido: id === 6 })));
+it('the bell shows the unread count and the latest five, and opens the subject of one, which is then read', async () => {
+  const { user, requests, router } = await bell([1, 2, 3, 4, 5, 6].map((id) => notice(id, { leido: id === 6 })));
   await user.click(await screen.findByRole('button', { name: /5/ }));
   const first = await screen.findByRole('menuitem', { name: /Sin leer.*Aviso 1/ });
   expect(screen.queryByText('Aviso 6')).toBeNull();
   await user.click(first);
   await waitFor(() => expect(router.state.location.pathname).toBe('/estadia/1'));
-  expect(await writes(asked)[0]?.json()).toEqual({ id: 1 });
+  expect(await writes(requests)[0]?.json()).toEqual({ id: 1 });
   expect(await screen.findByRole('button', { name: /4/ })).toBeVisible();
 });
 
-it('the bell of somebody whom nothing was told says so', async () => {
+it('an empty bell states it', async () => {
   const { user } = await bell([]);
   await user.click(await screen.findByRole('button', { name: 'Avisos' }));
   expect(await screen.findByText('Nada nuevo')).toBeVisible();
 });
 
-it('notices that could not be marked as read say so to who asked for it', async () => {
+it('a failure to mark notices as read is reported to the user who pressed', async () => {
   answering((request) =>
     request.method === 'POST'
       ? json({ type: 'about:blank', title: '', status: 429, code: 'too_many_requests', detail: 'Espera un momento.' }, 429)
@@ -69,9 +69,9 @@ const preferences = (mail: boolean): NoticePreferences => ({
   push: { clave: null, dispositivos: 0 },
 });
 
-it('preferences say why something is fixed, and switch the rest', async () => {
+it('preferences state why something is fixed, and switch the rest', async () => {
   let mail = true;
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     if (request.method !== 'PUT') return json(preferences(mail));
     mail = (await request.json()).activo;
     return new Response(null, { status: 204 });
@@ -83,16 +83,16 @@ it('preferences say why something is fixed, and switch the rest', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Opiniones: Push' })).toBeNull();
   const choice = screen.getByRole('checkbox', { name: 'Opiniones: Correo' });
   await user.click(choice);
-  await waitFor(() => expect(writes(asked)).toHaveLength(1));
-  expect(await writes(asked)[0]?.json()).toEqual({ tipo: 'reviews', canal: 'mail', activo: false });
+  await waitFor(() => expect(writes(requests)).toHaveLength(1));
+  expect(await writes(requests)[0]?.json()).toEqual({ tipo: 'reviews', canal: 'mail', activo: false });
   await waitFor(() => expect(choice).not.toBeChecked());
 });
 
-it('the place of what a browser can change is kept until it has said how it stands (X-01)', async () => {
-  const asked = Promise.withResolvers<undefined>();
+it('the place of browser settings is reserved until their state is known (X-01)', async () => {
+  const permission = Promise.withResolvers<undefined>();
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission: 'granted' });
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: () => asked.promise } });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: () => permission.promise } });
   onTestFinished(() => {
     vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -101,13 +101,13 @@ it('the place of what a browser can change is kept until it has said how it stan
   await show(<NoticeSettingsPage />, { me: person() });
   const button = await screen.findByText('Activar');
   expect(button).not.toBeVisible();
-  asked.resolve(undefined);
+  permission.resolve(undefined);
   await waitFor(() => expect(button).toBeVisible());
-  // the switches stand as they were, so it says where they count
+  // the switches are unchanged, with a note on where they apply
   expect(screen.getByRole('status')).toHaveTextContent('Están desactivados aquí. Lo que elijas abajo vale para los dispositivos');
 });
 
-it('a choice that the server refuses stays as it was, and says so', async () => {
+it('a choice that the server refuses is reverted, with a message', async () => {
   answering((request) =>
     request.method === 'PUT'
       ? json({ type: 'about:blank', title: '', status: 409, code: 'notice_fixed', detail: 'Esto llega siempre.' }, 409)

@@ -39,9 +39,9 @@ const bank = { bank_name: 'Banco', bank_account_number: '1', holder: 'Posada', g
 
 const CHOICES = [choice(['2026-10-05'], 460_000), choice(['2026-10-05', '2026-11-05'], 920_000)];
 const LATER = [month('2026-10-05', 'late'), month('2026-11-05', 'planned')];
-/** What the server says of the stay; may change while the page is open. */
+/** The server's answer about the stay; may change while the page is open. */
 const page = async (opciones = CHOICES, search = '?cuotas', said: Partial<Reservation> = { later: LATER }) => {
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.includes('/pago/cuotas/'))
       return json({ reservation: reservation({ fecha_pago: '2026-07-28T02:30:00.000Z', token: 'tok', ...said }), opciones, bank });
@@ -49,12 +49,12 @@ const page = async (opciones = CHOICES, search = '?cuotas', said: Partial<Reserv
     return json({ code: 'E06', title: 'x' }, 400);
   });
   const view = await show(<PaymentPage />, { path: '/pagos/:id/:token', at: `/pagos/41/tok${search}` });
-  const refused = () => asked.filter(({ url }) => new URL(url).pathname.endsWith('/reservations/41/tok')).length;
+  const refused = () => requests.filter(({ url }) => new URL(url).pathname.endsWith('/reservations/41/tok')).length;
   return {
     ...view,
-    asked,
+    requests,
     refused,
-    sent: () => Promise.all(asked.filter(({ method }) => method === 'POST').map((request) => request.clone().json())),
+    sent: () => Promise.all(requests.filter(({ method }) => method === 'POST').map((request) => request.clone().json())),
   };
 };
 
@@ -81,17 +81,17 @@ it.each([
   ['success', 'Recibimos tu pago.'],
   ['pending', 'Tu pago está en camino.'],
   ['fail', 'no se cobró nada'],
-] as const)('back from the gateway with %s it says so', async (status, words) => {
+] as const)('reports the result after returning from the gateway with %s', async (status, words) => {
   await page(undefined, `?cuotas&pago=${status}`);
   expect(await screen.findByRole('status')).toHaveTextContent(words);
 });
 
-it('with nothing left to pay it says so', async () => {
+it('states that nothing is left to pay', async () => {
   await page([]);
   expect(await screen.findByText('No queda ninguna cuota por pagar.')).toBeVisible();
 });
 
-it('a paid stay is asked once whether it can be paid, and not at all by a link to its instalments (X-37)', async () => {
+it('a paid stay requests its payability once, and a link to its instalments never does (X-37)', async () => {
   const { client, refused } = await page(undefined, '');
   await screen.findByRole('heading', { level: 1, name: 'Tu estadía en «Casa del cerro»' });
   expect(refused()).toBe(1);
@@ -104,7 +104,7 @@ it('a paid stay is asked once whether it can be paid, and not at all by a link t
   expect(known.refused()).toBe(0);
 });
 
-it('an instalment that arrives while the page is open is a success with its receipt, and the next one is a quiet line with its day', async () => {
+it('an instalment that arrives while the page is open shows success with its receipt, and the next one as a quiet line with its day', async () => {
   const said: Partial<Reservation> = { later: LATER, tipopago: 'bankTransfer' };
   const { client } = await page(undefined, undefined, said);
   expect(await screen.findByRole('radio', { name: /Transferencia/ })).toBeChecked(); // the method of before
@@ -122,20 +122,20 @@ it('an instalment that arrives while the page is open is a success with its rece
 it.each([
   ['planned', 'Próxima cuota: 05/10/2026. Te avisamos 7 días antes.', 0],
   ['due', 'Ya puedes pagar la cuota del 05/10/2026', 1],
-] as const)('the success page asks for an instalment only once it is %s', async (state, words, buttons) => {
+] as const)('the success page requests an instalment only once it is %s', async (state, words, buttons) => {
   await page(undefined, '', { later: [month('2026-10-05', state)] });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryAllByRole('link', { name: 'Pagar la cuota' })).toHaveLength(buttons);
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('a link to the instalments of a stay that is not paid yet says how to pay it', async () => {
-  const asked = answering((request) =>
+it('a link to the instalments of an unpaid stay explains how to pay it', async () => {
+  const requests = answering((request) =>
     new URL(request.url).pathname.includes('/pago/cuotas/')
       ? json({ code: 'conflict', title: 'x' }, 409)
       : json({ code: 'E04', title: 'x' }, 400),
   );
   await show(<PaymentPage />, { path: '/pagos/:id/:token', at: '/pagos/41/tok?cuotas' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Todavía no hay nada que pagar');
-  expect(asked.length).toBeGreaterThan(1);
+  expect(requests.length).toBeGreaterThan(1);
 });

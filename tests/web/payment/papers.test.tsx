@@ -7,7 +7,7 @@ import { show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 
 describe('the receipt', () => {
-  it('tells the guest of a long stay how they pay the months, and gives the receipt as PDF by their link', async () => {
+  it('explains to the guest of a long stay how to pay the months, and links the receipt as PDF', async () => {
     const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, paid_at: null, actions: [] }];
     await show(<Receipt reservation={reservation({ fecha_pago: '2026-07-28T12:00:00.000Z', later, token: 'a/b' })} />);
     expect(screen.getByText(/Pagas cada mes en Posada/)).toBeVisible();
@@ -15,13 +15,13 @@ describe('the receipt', () => {
     expect(screen.getByRole('link', { name: 'Bajar en PDF' })).toHaveAttribute('href', '/api/v1/reservations/41/receipt?token=a%2Fb');
   });
 
-  it('names the space in quotation marks, as a name that may be a sentence', async () => {
+  it("quotes the listing's title, which may be a sentence", async () => {
     await show(<Receipt reservation={reservation({ fecha_pago: '2026-07-28T12:00:00.000Z' })} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Tu estadía en «Casa del cerro»' })).toBeVisible();
   });
 });
 
-describe('the notice of a transfer', () => {
+describe('the announcement of a transfer', () => {
   const MB_4 = 4 * 1024 * 1024;
   const file = (name: string, type: string, size = 10) =>
     Object.defineProperty(new File(['proof'], name, { type }), 'size', { value: size });
@@ -40,22 +40,22 @@ describe('the notice of a transfer', () => {
     ['en', file('a.png', 'image/png'), null],
     ['en', file('a.jpg', 'image/jpeg'), null],
     ['en', file('a', ''), null], // the server looks into it
-  ] as const)('a proof that cannot be taken is told below its field and not sent (K-15, %s)', async (language, proof, told) => {
+  ] as const)('an invalid proof shows an error below its field and is not sent (K-15, %s)', async (language, proof, message) => {
     const onSend = vi.fn();
     const { user } = await show(<NoticeForm busy={false} sent={null} onSend={onSend} />, { language });
     const field = screen.getByLabelText(LABELS[language].proof);
     fireEvent.change(field, { target: { files: [proof] } });
     await user.click(screen.getByRole('button', { name: LABELS[language].send }));
-    if (told === null) expect(onSend).toHaveBeenCalledWith({ reference: '', receipt: proof });
+    if (message === null) expect(onSend).toHaveBeenCalledWith({ reference: '', receipt: proof });
     else {
-      expect(field).toHaveAccessibleDescription(expect.stringContaining(told));
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
       expect(field).toHaveFocus();
       expect(onSend).not.toHaveBeenCalled();
     }
   });
 });
 
-it('a photo straight from a phone is made smaller, and what cannot be decoded stays as it is', async () => {
+it('a phone photo is shrunk, and a file that cannot be decoded stays as it is', async () => {
   const onSend = vi.fn();
   const photo = (begin: number[]) => new File([Uint8Array.from(begin), new Uint8Array(6_000_000)], 'IMG_1.JPEG', { type: 'image/jpeg' });
   const convertToBlob = async () => new Blob(['small'], { type: 'image/jpeg' });

@@ -99,20 +99,17 @@ it.each([
   ['right', 0],
   ['two hours fast', 2 * HOUR],
   ['two hours slow', -2 * HOUR],
-])(
-  'with a device clock that is %s the time is up when the server says so, and the page says it without a reload (K-11)',
-  async (_, wrong) => {
-    await opened(wrong);
-    expect(screen.getByText(/(1 min 00 s|59 s)/)).toBeVisible();
-    expect(payButton()).toBeVisible();
-    await passes(57_000);
-    expect(payButton()).toBeVisible();
-    await passes(4_000);
-    expect(screen.getByRole('heading', { name: 'Esta reserva ya no se puede pagar' })).toBeVisible();
-    expect(payButton()).toBeNull();
-    expect(screen.queryByRole('radio')).toBeNull();
-  },
-);
+])('with a device clock that is %s the deadline follows the server, and the page updates without a reload (K-11)', async (_, wrong) => {
+  await opened(wrong);
+  expect(screen.getByText(/(1 min 00 s|59 s)/)).toBeVisible();
+  expect(payButton()).toBeVisible();
+  await passes(57_000);
+  expect(payButton()).toBeVisible();
+  await passes(4_000);
+  expect(screen.getByRole('heading', { name: 'Esta reserva ya no se puede pagar' })).toBeVisible();
+  expect(payButton()).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
 
 it('an answer from the cache does not set the clock back', async () => {
   await opened(0);
@@ -124,12 +121,12 @@ it('an answer from the cache does not set the clock back', async () => {
   expect(Number(screen.getAllByRole('status').at(-1)?.textContent)).toBeLessThanOrEqual(90_000);
 });
 
-it('how long there is for a transfer is what this reservation says, whatever is in force now (ADR 97)', async () => {
+it('the transfer window is that of this reservation, whatever is in force now (ADR 97)', async () => {
   await opened(0, { plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' } });
   expect(screen.getByText('Tienes 30 minutos para hacerla')).toBeVisible();
 });
 
-it('a transfer says before it begins how long there is and what follows, and then that telling us is what counts (D-48)', async () => {
+it('a transfer shows its window and steps before it begins, and then that announcing it is what counts (D-48)', async () => {
   const { unmount } = await opened(0, { tipopago: 'bankTransfer', plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' } });
   expect(screen.getByText(/30 minutos para transferir y avisarnos\. Si no, la reserva se cancela sola\./)).toBeVisible();
   expect(screen.getByText(/Si no, se cancela sin costo/)).toBeVisible();
@@ -142,7 +139,7 @@ it('a transfer says before it begins how long there is and what follows, and the
   expect(screen.queryByText(/Si no pagas antes|no se te cobra nada/)).toBeNull();
 });
 
-it('the open page of a transfer becomes its confirmation, then the success of the stay, each with the focus', async () => {
+it('the open transfer page becomes its confirmation, then the success of the stay, each with the focus', async () => {
   const said: Partial<Reservation> = { transfer_by: '2026-07-29T13:00:00.000Z' };
   await opened(0, said);
   said.transfer_notified_at = '2026-07-29T12:10:00.000Z';
@@ -158,13 +155,13 @@ it('the open page of a transfer becomes its confirmation, then the success of th
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('a transfer that was announced waits without a clock', async () => {
+it('an announced transfer waits without a countdown', async () => {
   await opened(0, { transfer_notified_at: '2026-07-28T11:00:00.000Z' });
   await passes(120_000);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos confirmando tu transferencia');
 });
 
-it('a transfer that was announced leaves nothing to choose: its details, and no time to make it in', async () => {
+it('an announced transfer hides the methods: only its details, and no countdown', async () => {
   await opened(0, { transfer_notified_at: '2026-07-28T11:00:00.000Z' });
   expect(screen.getByRole('heading', { name: 'Los datos de tu transferencia' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copiar: Referencia' })).toBeVisible();
@@ -173,7 +170,7 @@ it('a transfer that was announced leaves nothing to choose: its details, and no 
   expect(screen.queryByText(/para depositar y avisarnos/)).toBeNull();
 });
 
-it('a payment that is being checked is said, without a clock and without anything to pay meanwhile (ADR 18)', async () => {
+it('a payment under review is shown without a countdown and without payment options (ADR 18)', async () => {
   await opened(0, { payment_proposed_at: '2026-07-28T11:00:00.000Z' });
   await passes(120_000);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos comprobando tu pago');
@@ -181,7 +178,7 @@ it('a payment that is being checked is said, without a clock and without anythin
   expect(screen.queryAllByRole('radio')).toEqual([]);
 });
 
-it('each way shows its own charge and what it comes to; one that cannot be had says why (K-10)', async () => {
+it('each method shows its own surcharge and total; an unavailable one shows why (K-10)', async () => {
   await opened(0);
   const [card, paypal, transfer] = screen.getAllByRole('radio').map((radio) => radio.closest('label'));
   expect(card).toHaveTextContent('$ 305.760 CLP');
@@ -195,12 +192,12 @@ it('each way shows its own charge and what it comes to; one that cannot be had s
 it.each([
   ['pending', /Hay un pago tuyo en camino/],
   ['review', /no pagues otra vez/],
-])('a payment that is %s is not forgotten on the way back to the page (K-12, K-14)', async (outcome, words) => {
+])('a payment that is %s is remembered on the way back to the page (K-12, K-14)', async (outcome, words) => {
   await opened(0, {}, outcome);
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('before a long stay is paid, what comes later is there with its days (K-18)', async () => {
+it('before a long stay is paid, later months are shown with their days (K-18)', async () => {
   const later = ['2026-10-05', '2026-11-05'].map((due) => ({
     due,
     amount: 460_000,
@@ -221,9 +218,9 @@ it('before a long stay is paid, what comes later is there with its days (K-18)',
 it.each([
   [[{ until: '2026-08-26', percentage: 50, amount: 140_000 }], /Hasta el 26\/08\/2026 te devolvemos \$ 140\.000 CLP \(50 %\)/],
   [[{ until: null, percentage: 0, amount: 0 }], /no se devuelve nada/],
-])('before paying it says what cancelling would give back, also when that is nothing (D-47)', async (refund_steps, said) => {
+])('before paying, it shows what cancelling would refund, even when that is nothing (D-47)', async (refund_steps, said) => {
   await opened(0, { refund_steps });
   expect(screen.getByText(said)).toBeVisible();
-  const kept = /No se devuelve: estadía \$ 140\.000 CLP, servicio \$ 14\.000 CLP y cargo del pago \$ 11\.760 CLP\./;
-  expect(screen.queryAllByText(kept)).toHaveLength(refund_steps[0]?.until ? 1 : 0);
+  const notRefunded = /No se devuelve: estadía \$ 140\.000 CLP, servicio \$ 14\.000 CLP y cargo del pago \$ 11\.760 CLP\./;
+  expect(screen.queryAllByText(notRefunded)).toHaveLength(refund_steps[0]?.until ? 1 : 0);
 });

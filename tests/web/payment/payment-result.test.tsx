@@ -16,7 +16,7 @@ afterEach(() => {
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-/** The page the gateway leads back to, and what the server says there; both may change while it is open. */
+/** The page after the gateway, and the server's answer; both may change while it is open. */
 const returned = async (status: string, said: { outcome: Outcome; reservation?: Partial<Reservation> }) => {
   answering(({ url }) => (url.includes('/pago/estado/') ? json(said.outcome) : json({ reservation: reservation(said.reservation ?? {}) })));
   const operator = {
@@ -34,18 +34,18 @@ const returned = async (status: string, said: { outcome: Outcome; reservation?: 
 };
 const outcome = (status: Outcome['status'], reason: Outcome['reason'] = null): Outcome => ({ status, reason, method: 'mercadopago' });
 
-it('an unknown status goes home (X-27)', async () => {
+it('an unknown status redirects home (X-27)', async () => {
   const context = { client: createQueryClient() } as Parameters<typeof load>[0];
   const at = (status: string) =>
     load(context, { request: new Request(`https://posada.test/reserva-status/${status}`), params: { status } });
   await expect(at('pending')).resolves.toBeUndefined(); // its general text
-  const gone = await at('perhaps').catch((error: unknown) => error);
-  expect(gone).toBeInstanceOf(Response);
-  expect((gone as Response).headers.get('location')).toBe('/');
+  const redirect = await at('perhaps').catch((error: unknown) => error);
+  expect(redirect).toBeInstanceOf(Response);
+  expect((redirect as Response).headers.get('location')).toBe('/');
 });
 
 describe('the page after the gateway (K-12, K-16, K-17)', () => {
-  it('waits, whatever the address says, and turns to success by itself', async () => {
+  it('waits, whatever the address contains, and turns to success automatically', async () => {
     const said: Parameters<typeof returned>[1] = await returned('success', { outcome: outcome('pending') });
     expect(heading()).toHaveTextContent('Estamos esperando la confirmación');
     said.outcome = outcome('confirmed');
@@ -60,7 +60,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     expect(screen.getByRole('button', { name: /imprimir/i })).toBeVisible();
   });
 
-  it('is the receipt of what is paid: each line, its sum, what was charged, the address and whom to call (K-16)', async () => {
+  it('is the receipt of what is paid: each line, its sum, the charge, the address and the contact (K-16)', async () => {
     const lines = [
       { code: 'stay', label: 'Estadía', amount: 280_000, how: {} },
       { code: 'service', label: 'Servicio', amount: 14_000, how: {} },
@@ -94,7 +94,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     expect(screen.getByRole('link', { name: '+56912345678' })).toHaveAttribute('href', 'tel:+56912345678');
   });
 
-  it('has the payments of a long stay: what is paid, and what is due when (K-18)', async () => {
+  it('lists the payments of a long stay: paid ones, and due ones with their days (K-18)', async () => {
     const month = (due: string, state: Reservation['later'][number]['state']) =>
       ({ due, amount: 460_000, state, paid_at: null, actions: [] }) as Reservation['later'][number];
     await returned('success', {
@@ -119,13 +119,13 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     expect(sums).toContainEqual(expect.stringMatching(/^Falta pagar\$\s920\.000\sCLP$/));
   });
 
-  it('shows no receipt of what is not paid, whatever the address says', async () => {
+  it('shows no receipt for an unpaid stay, whatever the address contains', async () => {
     await returned('success', { outcome: outcome('pending') });
     expect(screen.queryByText(/R-41/)).toBeNull();
     expect(screen.queryByText('Elena')).toBeNull();
   });
 
-  it('turns to failure by itself, with the reason in plain words, the deadline, and another way to pay', async () => {
+  it('turns to failure automatically, with the reason in plain words, the deadline, and another way to pay', async () => {
     const said = await returned('pending', { outcome: outcome('pending') });
     said.outcome = outcome('failed', 'funds');
     await passes(2_500);
@@ -139,38 +139,35 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     expect(screen.getByRole('link', { name: /reservas/i })).toBeVisible();
   });
 
-  it('says that money which came too late goes back, and offers no second payment', async () => {
+  it('states that late money is refunded, and offers no second payment', async () => {
     const ended = { status: 'canceled', ended_at: '2026-07-28T11:00:00.000Z', cause: 'payment_deadline', actions: [] } as const;
     await returned('success', { outcome: outcome('returned'), reservation: { ...ended, actions: [] } });
     expect(screen.getByText(/Te lo devolvemos completo/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Probar otra forma de pago' })).toBeNull();
   });
 
-  it('asks not to pay again while a person looks at the amount', async () => {
+  it('asks not to pay again while an administrator checks the amount', async () => {
     await returned('success', { outcome: outcome('review') });
     expect(screen.getByText(/no pagues otra vez/)).toBeVisible();
   });
 
-  it.each(['success', 'pending', 'fail'])(
-    'of a stay that was paid and then cancelled, at %s, says what goes back (D-47)',
-    async (status) => {
-      const ended = { status: 'canceled', ended_at: '2026-07-28T11:00:00.000Z', cause: 'guest', actions: [] } as const;
-      const paid = { fecha_pago: '2026-07-28T10:00:00.000Z', refund: { percentage: 50, amount: 140_000 } };
-      await returned(status, { outcome: outcome('confirmed'), reservation: { ...ended, ...paid, actions: [] } });
-      expect(heading()).toHaveTextContent('Esta reserva se canceló');
-      expect(screen.getByText(/te devolvemos \$ 140\.000 CLP/)).toBeVisible();
-      expect(screen.queryByText(/No se cobró nada|siguen apartadas|confirmación/)).toBeNull();
-    },
-  );
+  it.each(['success', 'pending', 'fail'])('shows the refund of a stay that was paid and then cancelled, at %s (D-47)', async (status) => {
+    const ended = { status: 'canceled', ended_at: '2026-07-28T11:00:00.000Z', cause: 'guest', actions: [] } as const;
+    const paid = { fecha_pago: '2026-07-28T10:00:00.000Z', refund: { percentage: 50, amount: 140_000 } };
+    await returned(status, { outcome: outcome('confirmed'), reservation: { ...ended, ...paid, actions: [] } });
+    expect(heading()).toHaveTextContent('Esta reserva se canceló');
+    expect(screen.getByText(/te devolvemos \$ 140\.000 CLP/)).toBeVisible();
+    expect(screen.queryByText(/No se cobró nada|siguen apartadas|confirmación/)).toBeNull();
+  });
 
-  it.each(['success', 'pending'])('at %s nobody waits for a payment that was never begun', async (status) => {
+  it.each(['success', 'pending'])('at %s does not wait for a payment that was never begun', async (status) => {
     await returned(status, { outcome: outcome('none') });
     expect(heading()).toHaveTextContent('El pago no se hizo');
     expect(screen.getByText(/No se cobró nada.*siguen apartadas.*Tienes hasta/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Probar otra forma de pago' })).toBeVisible();
   });
 
-  it('a transfer that was announced is waited for', async () => {
+  it('an announced transfer is awaited', async () => {
     const announced = {
       transfer_by: '2026-07-28T13:00:00.000Z',
       transfer_notified_at: '2026-07-28T12:30:00.000Z',
@@ -180,7 +177,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     expect(heading()).toHaveTextContent('Estamos esperando la confirmación');
   });
 
-  it('does not call a payment failed that is still under way, whatever the address says', async () => {
+  it('does not call a pending payment failed, whatever the address contains', async () => {
     await returned('fail', { outcome: outcome('pending') });
     expect(heading()).toHaveTextContent('Estamos esperando la confirmación');
   });
@@ -188,7 +185,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
   it.each([
     [404, 'not_found', 'Este enlace no es el de tu reserva'],
     [503, 'unavailable', null],
-  ])('believes no address whose reservation does not come (%i)', async (status, code, title) => {
+  ])('trusts no address whose reservation fails to load (%i)', async (status, code, title) => {
     answering(() => json({ code, title: 'x', detail: 'x' }, status));
     await show(<ResultPage />, { at: '/reserva-status/success?reserva=41&token=otro', path: '/reserva-status/:status' });
     await passes(10_000);
@@ -199,35 +196,35 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
 });
 
 it.each(['/reserva-status/fail?token=abc', '/reserva-status/pending?reserva=41', '/reserva-status/success?reserva=4.1&token=abc'])(
-  '%s lacks something: it says so, of no payment, and asks nothing',
+  '%s lacks a parameter: it states so, without a payment or request',
   async (at) => {
-    const asked = answering(() => json({ code: 'E01', detail: 'x' }, 400));
+    const requests = answering(() => json({ code: 'E01', detail: 'x' }, 400));
     await show(<ResultPage />, { at, path: '/reserva-status/:status' });
     await passes(10_000);
     expect(heading()).toHaveTextContent('Este enlace no lleva a ninguna reserva');
     expect(screen.getByText(/Revisa que esté completo/)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
-it.each(['success', 'pending', 'fail'])('%s of no reservation leads to those one has, and claims nothing', async (status) => {
-  const asked = answering(() => json({ user: null }));
+it.each(['success', 'pending', 'fail'])("%s without a reservation links to one's own, and claims nothing", async (status) => {
+  const requests = answering(() => json({ user: null }));
   await show(<ResultPage />, { at: `/reserva-status/${status}`, path: '/reserva-status/:status' });
   expect(heading()).toHaveTextContent('Tu pago está en tus reservas');
   expect(screen.getByRole('link', { name: /reservas/ })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('a link that opens nothing is not asked for again', async () => {
-  const asked = answering(({ url }) =>
+it('an invalid link is not requested again', async () => {
+  const requests = answering(({ url }) =>
     url.includes('/pago/estado/') ? json({ code: 'E05', detail: 'x' }, 400) : json({ code: 'not_found', detail: 'x' }, 404),
   );
   await show(<ResultPage />, { at: '/reserva-status/success?reserva=41&token=otro', path: '/reserva-status/:status' });
   await passes(10_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-it('the receipt leads to the address (D-174)', async () => {
+it('the receipt links to directions (D-174)', async () => {
   const paid = {
     fecha_pago: '2026-07-28T02:30:00.000Z',
     accommodation: { ...reservation().accommodation, destino: 'Calle Larga 12, Valparaíso, Chile' },

@@ -56,7 +56,7 @@ type Stay = {
   readonly besides: readonly string[];
 };
 
-/** Forty stays as the server says them; `tests/pricing/same-figures.test.ts` writes the file and compares mails and map. */
+/** Forty stays as server responses; `tests/pricing/same-figures.test.ts` writes the file and compares mails and map. */
 const STAYS = readFileSync(join(import.meta.dirname, '../../pricing/stays.jsonl'), 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as Stay);
@@ -111,8 +111,8 @@ const ask = (stay: Stay) =>
     return json({ currencyConvetionTable: [], data: [] });
   });
 
-describe.each(each(UNPAID))('%s: before it is paid', (_, stay) => {
-  it('the card of a search', async () => {
+describe.each(each(UNPAID))('%s: before payment', (_, stay) => {
+  it('the search card', async () => {
     const { container } = await show(<ListingCard listing={{ ...card(), ...stay.card }} stay={{ ...dates(stay), nights: stay.nights }} />);
     expectFigures(stay, container.querySelector('.card-p'));
   });
@@ -172,7 +172,7 @@ describe.each(each(UNPAID))('%s: before it is paid', (_, stay) => {
 });
 
 describe.each(each(STAYS.filter(({ isPaid }) => isPaid)))('%s', (_, stay) => {
-  it('the receipt and the list lead with what was paid', async () => {
+  it('the receipt and the list show the paid amount first', async () => {
     const receipt = await show(<Receipt reservation={made(stay)} />);
     expectFigures(stay, receipt.container.querySelector('.lines'), stay.besides, { bold: false });
     const { sum } = stay.expected; // of its lines: the payment that began the stay
@@ -183,7 +183,7 @@ describe.each(each(STAYS.filter(({ isPaid }) => isPaid)))('%s', (_, stay) => {
   });
 });
 
-it.each(each(STAYS))('%s: the schedule says every date and the whole, to guest and host', async (_, stay) => {
+it.each(each(STAYS))('%s: the schedule shows every date and the whole, to guest and host', async (_, stay) => {
   const { dinero, recibe, moneda } = stay.reservation;
   const rows = (root: ParentNode) => [...root.querySelectorAll('tr > td.r')].map(({ textContent }) => textContent);
   const guest = await show(<Schedule reservation={made(stay)} side="guest" />);
@@ -200,7 +200,7 @@ it.each(each(STAYS))('%s: the schedule says every date and the whole, to guest a
   );
 });
 
-it.each(each(STAYS))('%s: the page of the stay, and what its host answers to', async (_, stay) => {
+it.each(each(STAYS))("%s: the stay page, and the host's decision", async (_, stay) => {
   const reservationOf = made(stay);
   const page = { reservation: reservationOf, devoluciones: [] } as unknown as ComponentProps<typeof Payments>['stay'];
   const guest = await show(<Payments stay={page} side="guest" />);

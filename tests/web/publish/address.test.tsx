@@ -9,7 +9,7 @@ import { WizardContext } from '../../../web/publish/shared/wizard-context.ts';
 import { serverFaultsOf } from '../../../web/publish/wizard/async-faults.ts';
 import { answering, json, show } from '../support/render.tsx';
 
-/** Without streets in sight nobody is asked to move a pin (D-174). */
+/** Without visible streets no one is asked to move a pin (D-174). */
 vi.mock('../../../web/map/streets/use-streets.ts', () => ({ useStreetsAt: () => true }));
 
 const DOOR = {
@@ -39,7 +39,7 @@ const opened = async (
   values: Partial<Values> = {},
   { place = {}, listing = null }: { place?: object; listing?: number | null } = {},
 ) => {
-  const asked = answering((request) => {
+  const requests = answering((request) => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/addresses') || pathname.endsWith('/addresses_at')) return addresses(request);
     if (pathname.endsWith('/locations_at')) return json({ data: { ...PLACE, ...place } });
@@ -57,13 +57,13 @@ const opened = async (
   };
   const shown = await show(<Wizard />);
   await screen.findByRole('combobox', { name: 'Calle' });
-  return { ...shown, asked };
+  return { ...shown, requests };
 };
 const field = (name: string) => screen.getByLabelText(name);
 const street = () => screen.getByRole('combobox', { name: 'Calle' });
 
-it('the street is chosen by keys alone, and brings its number, its place and its point (W-06)', async () => {
-  const { user, asked } = await opened(() => json({ data: [DOOR], fuente: 'geocoder' }));
+it('the street is chosen by keyboard alone, and fills in number, place and point (W-06)', async () => {
+  const { user, requests } = await opened(() => json({ data: [DOOR], fuente: 'geocoder' }));
   await user.type(street(), 'calle');
   await screen.findByRole('option', { name: DOOR.label });
   await user.keyboard('{ArrowDown}{Enter}');
@@ -73,16 +73,16 @@ it('the street is chosen by keys alone, and brings its number, its place and its
   expect(field('Latitud')).toHaveValue('-33.433');
   expect(field('Longitud')).toHaveValue('-70.6105');
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
-  for (const { url } of asked) expect(new URL(url).host).toBe(location.host);
+  for (const { url } of requests) expect(new URL(url).host).toBe(location.host);
 });
 
-it('is not asked for at every letter, but once the typing rests', async () => {
-  const { asked } = await opened(() => json({ data: [DOOR], fuente: 'geocoder' }));
+it('is not requested at every letter, but once the typing pauses', async () => {
+  const { requests } = await opened(() => json({ data: [DOOR], fuente: 'geocoder' }));
   for (const value of ['Call', 'Calle', 'Calle l', 'Calle la']) fireEvent.change(street(), { target: { value } });
-  await waitFor(() => expect(asked.flatMap(({ url }) => new URL(url).searchParams.getAll('q'))).toEqual(['Calle la']));
+  await waitFor(() => expect(requests.flatMap(({ url }) => new URL(url).searchParams.getAll('q'))).toEqual(['Calle la']));
 });
 
-it('is written by hand while addresses cannot be asked for (W-06)', async () => {
+it('is typed by hand while suggestions are unavailable (W-06)', async () => {
   const { user } = await opened(() => json({ code: 'unavailable_now', title: 'x' }, 503), { lugar: 'Santiago' });
   await user.type(street(), 'Calle');
   await user.type(field('Número y depto.'), '12');
@@ -94,15 +94,15 @@ it('is written by hand while addresses cannot be asked for (W-06)', async () => 
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-it('the catalogue, which knows no street, does not move the pin of a place that is chosen', async () => {
+it('the catalogue, which has no streets, does not move the pin of a selected place', async () => {
   const near = { ...DOOR, exacto: false };
-  const { user, asked } = await opened(() => json({ data: [near], fuente: 'catalogo' }), { lugar: 'Providencia' });
+  const { user, requests } = await opened(() => json({ data: [near], fuente: 'catalogo' }), { lugar: 'Providencia' });
   await user.type(street(), 'Calle');
-  await waitFor(() => expect(asked.some(({ url }) => url.includes('/addresses?'))).toBe(true));
+  await waitFor(() => expect(requests.some(({ url }) => url.includes('/addresses?'))).toBe(true));
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-it('a pin moved by keys says where it is, and offers the address it stands at (X-17)', async () => {
+it('a pin moved by keys shows its position, and offers its address (X-17)', async () => {
   const { user } = await opened((request) => json(request.url.includes('_at') ? { data: DOOR, fuente: 'geocoder' } : { data: [] }), {
     direccion: 'Otra',
     numero: '1',
@@ -115,7 +115,7 @@ it('a pin moved by keys says where it is, and offers the address it stands at (X
   await user.keyboard('{ArrowRight}');
   const [lat, lng] = ['Latitud', 'Longitud'].map((name) => (field(name) as HTMLInputElement).value);
   expect(Number(lng)).toBeGreaterThan(-70.61);
-  expect(screen.getByText(`Latitud ${lat}, Longitud ${lng}`)).toHaveRole('status'); // whoever does not see the map hears it
+  expect(screen.getByText(`Latitud ${lat}, Longitud ${lng}`)).toHaveRole('status'); // announced to screen readers
   await user.click(await screen.findByRole('button', { name: 'Usar esta dirección' }));
   expect(street()).toHaveValue('Calle Larga');
   expect(field('Número y depto.')).toHaveValue('1234');
@@ -128,7 +128,7 @@ it.each([
   ['a new space', null, { opera: false }, true],
   ['a space that is there already', 7, { opera: false }, false],
   ['a country that takes new ones', null, { opera: true }, false],
-])('a country that takes no new spaces is said where the pin is set: %s (D-06)', async (_, listing, place, isSaid) => {
+])('a country that takes no new listings is reported where the pin is set: %s (D-06)', async (_, listing, place, isSaid) => {
   await opened(() => json({ data: [] }), POINT, { place, listing });
   expect(await screen.findByText(/Queda en Providencia, Chile/)).toBeVisible();
   expect(screen.queryByText(CLOSED) !== null).toBe(isSaid);
@@ -137,7 +137,7 @@ it.each([
 it.each([
   [true, { latitud: 'country_closed' }],
   [false, {}],
-])('the step of the address goes no further with a new space (%s) in such a country', async (isNew, faults) => {
+])('the address step blocks a new listing (%s) in such a country', async (isNew, faults) => {
   answering(() => json({ data: { ...PLACE, opera: false } }));
   expect(await serverFaultsOf(createQueryClient(), 1, { ...emptyValues, ...POINT }, isNew)).toEqual(faults);
 });

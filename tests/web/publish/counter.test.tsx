@@ -27,7 +27,7 @@ const hold = (button: HTMLElement, ms: number) => {
   vi.useRealTimers();
 };
 
-it('a press is one, holding it down repeats, and letting go is no press of its own (W-36)', async () => {
+it('a press is one, holding it repeats, and releasing it is no extra press (W-36)', async () => {
   const { field, more } = await opened(0);
   fireEvent.pointerDown(more);
   fireEvent.pointerUp(more);
@@ -60,8 +60,8 @@ it.each([
   ['-3', '3'],
   ['1.0', '10'],
   ['x', '0'],
-])('takes what is typed: %s is %s', async (typed, kept) => {
+])('accepts typed input: %s is %s', async (typed, value) => {
   const { field } = await opened(5);
   fireEvent.change(field, { target: { value: typed } });
-  expect(field).toHaveValue(kept);
+  expect(field).toHaveValue(value);
 });

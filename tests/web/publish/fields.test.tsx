@@ -50,7 +50,7 @@ const Step = ({ step }: { step: number }) => {
 describe('every field', () => {
   it.each(Object.entries(STEP_OF))('%s has a rule in step %i', (name, step) => expect(stepOf(name)).toBe(step));
 
-  it.each([1, 2, 3, 7, 8, 9])('is there in step %i, so that its fault can have the focus', async (step) => {
+  it.each([1, 2, 3, 7, 8, 9])('is rendered in step %i, so that its error can be focused', async (step) => {
     answering(({ url }) =>
       url.includes('/locations_at')
         ? json({ data: { comuna: 'Providencia', country: 'Chile', country_code: 'CL', registro: 'required', opera: true } })

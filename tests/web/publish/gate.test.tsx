@@ -13,8 +13,8 @@ const server = (request: Request) => {
   return json({});
 };
 
-it('an incomplete profile is completed first, then the host terms are asked, signed with a name and the word (W-01, D-95)', async () => {
-  const asked = answering(server);
+it('an incomplete profile is completed first, then the host terms are signed with a name and the word (W-01, D-95)', async () => {
+  const requests = answering(server);
   const { user } = await show(<PublishPage />, { me: person({ missing: ['fecha_nacimiento'], fecha_nacimiento: null }) });
   expect(await screen.findByRole('heading', { name: 'Antes de publicar, completa tu perfil' })).toBeVisible();
   await user.type(screen.getByLabelText('Fecha de nacimiento'), '1990-05-01');
@@ -25,11 +25,11 @@ it('an incomplete profile is completed first, then the host terms are asked, sig
   await user.click(terms.getByRole('button', { name: 'Firmar y seguir' }));
   expect(await terms.findByText('Escribe «acepto».')).toBeVisible();
   expect(terms.getByLabelText('Tu nombre completo')).toHaveAttribute('aria-invalid', 'true');
-  expect(asked.some(({ url }) => url.endsWith('/aceptar-tc-anfitrion'))).toBe(false);
+  expect(requests.some(({ url }) => url.endsWith('/aceptar-tc-anfitrion'))).toBe(false);
 });
 
-it('on the home page of a host the terms cannot be passed by, but one may sign out (H-07)', async () => {
-  const asked = answering(server);
+it('on the host home page the terms cannot be skipped, but one may sign out (H-07)', async () => {
+  const requests = answering(server);
   const { user } = await show(<HostTermsPopup />, { me: person({ tipo: 'anfitrion' }) });
   const terms = within(await screen.findByRole('alertdialog', { name: 'Términos para anfitriones' }));
   expect(terms.queryByRole('button', { name: 'Ahora no' })).toBeNull();
@@ -37,33 +37,33 @@ it('on the home page of a host the terms cannot be passed by, but one may sign o
   await user.type(terms.getByLabelText('Tu nombre completo'), 'Marta Ruiz');
   await user.type(terms.getByLabelText('Escribe «acepto»'), 'ACEPTÓ');
   await user.click(terms.getByRole('button', { name: 'Firmar y seguir' }));
-  await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/aceptar-tc-anfitrion'))).toBe(true));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/aceptar-tc-anfitrion'))).toBe(true));
   await user.click(terms.getByRole('button', { name: 'Salir' }));
   expect(await screen.findByRole('dialog', { name: '¿Quieres salir?' })).toBeVisible();
 });
 
 it.each(['abc', '0', '7'])(
-  'an edit of %s, which is no space of this host, says so before it goes on to their spaces (W-41)',
+  'an edit of %s, which is not a listing of this host, states it before leading to their listings (W-41)',
   async (id) => {
-    const asked = answering((request) =>
+    const requests = answering((request) =>
       request.url.includes('/logged/') ? json({ code: 'space_not_found', title: 'x', status: 404 }, 404) : json({}),
     );
     await show(<EditPage />, { at: `/editar-alojamiento/${id}`, path: '/editar-alojamiento/:idalojamiento', me: person() });
     expect(await screen.findByRole('link', { name: 'Ir a mis espacios' })).toHaveAttribute('href', '/dashboard');
-    expect(asked.filter(({ url }) => url.includes('/logged/'))).toHaveLength(id === '7' ? 1 : 0);
+    expect(requests.filter(({ url }) => url.includes('/logged/'))).toHaveLength(id === '7' ? 1 : 0);
   },
 );
 
-it('an edit that could not be loaded says why, can be tried again, and shows the way to their spaces (W-41)', async () => {
+it('an edit that failed to load shows why, can be retried, and links to their listings (W-41)', async () => {
   answering((request) => (request.url.includes('/logged/') ? json({ title: 'x', status: 500 }, 500) : json({})));
   await show(<EditPage />, { at: '/editar-alojamiento/7', path: '/editar-alojamiento/:idalojamiento', me: person() });
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Ir a mis espacios' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('an edit under way stays on the page when asking again for the space fails', async () => {
+it('an edit in progress stays on the page when reloading the listing fails', async () => {
   let works = true;
-  const asked = answering((request) => {
+  const requests = answering((request) => {
     if (!request.url.includes('/logged/')) return json({ data: [], found: [] });
     return works ? json({ steps: [], step_05: [], accommodation: space() }) : json({ title: 'x', status: 500 }, 500);
   });
@@ -75,12 +75,12 @@ it('an edit under way stays on the page when asking again for the space fails', 
   await user.type(await screen.findByLabelText('Superficie en m²'), '7');
   works = false;
   await client.invalidateQueries(); // as a change of the language does
-  await waitFor(() => expect(asked.filter(({ url }) => url.includes('/logged/'))).toHaveLength(2));
+  await waitFor(() => expect(requests.filter(({ url }) => url.includes('/logged/'))).toHaveLength(2));
   expect(screen.getByLabelText('Superficie en m²')).toHaveValue('607');
   expect(screen.queryByRole('link', { name: 'Ir a mis espacios' })).toBeNull();
 });
 
-it('to look at the steps of an edit changes nothing: no draft is kept before something is typed (X-10)', async () => {
+it('looking at the steps of an edit changes nothing: no draft is stored before typing (X-10)', async () => {
   answering((request) => {
     if (request.url.includes('price_preview')) return json({ title: 'x', status: 422 }, 422);
     return request.url.includes('/logged/')
@@ -88,13 +88,13 @@ it('to look at the steps of an edit changes nothing: no draft is kept before som
       : json({ data: [], currencyConvetionTable: [] });
   });
   const { user } = await show(<EditPage />, { at: '/editar-alojamiento/7', path: '/editar-alojamiento/:idalojamiento', me: person() });
-  const kept = () => screen.queryByText(/no permite guardar un borrador|Guardado en este dispositivo/); // there is no store in this browser
+  const notice = () => screen.queryByText(/no permite guardar un borrador|Guardado en este dispositivo/); // there is no store in this browser
   await user.click(await screen.findByRole('button', { name: 'Precios' }));
   await user.click(await screen.findByRole('button', { name: 'Cerca' }));
   await screen.findByRole('heading', { level: 1, name: /cerca/i });
   await user.click(screen.getByRole('button', { name: 'Precios' }));
   const price = await screen.findByLabelText('Precio por noche');
-  expect(kept()).toBeNull();
+  expect(notice()).toBeNull();
   expect(price).toHaveValue('25.000');
   await user.type(price, '0');
   expect(price).toHaveValue('250000');
@@ -103,5 +103,5 @@ it('to look at the steps of an edit changes nothing: no draft is kept before som
   await user.tab({ shift: true }); // marks all of it, as a person who types another price
   await user.keyboard('31');
   expect(price).toHaveValue('31');
-  await waitFor(() => expect(kept()).toBeVisible());
+  await waitFor(() => expect(notice()).toBeVisible());
 });

@@ -12,20 +12,20 @@ import { faultOfFile, fitted, kindOf, MAX_ORIGINAL } from '../../../web/ui/form/
 import { space } from '../support/space.ts';
 
 describe('steps', () => {
-  it('skip the fifth both ways without rooms (W-03)', () => {
+  it('skip the fifth in both directions without rooms (W-03)', () => {
     expect([stepAfter(4, 0), stepBefore(6, 0), stepAfter(4, 1), stepBefore(6, 1)]).toEqual([6, 4, 5, 5]);
     expect(stepsFor(0)).toEqual([1, 2, 3, 4, 6, 7, 8, 9]);
   });
   it('end at both ends', () => expect([stepBefore(1, 1), stepAfter(9, 1)]).toEqual([1, 9]));
-  it('are opened by address only as far as one has come (W-02)', () => {
+  it('can be opened by address only up to the furthest reached (W-02)', () => {
     expect(['#paso-3', '#paso-4', '#paso-10', '', '#mapa'].map((hash) => stepIn(hash, 3, 1))).toEqual([3, 3, 1, 1, 1]);
     expect([stepIn('#paso-5', 9, 0), stepIn('#paso-5', 9, 1), stepIn('#paso-9', 5, 0)]).toEqual([4, 5, 4]);
   });
 });
 
-describe('how far what is filled in goes (X-05)', () => {
+describe('how complete the form is (X-05)', () => {
   const filled = valuesOf(space());
-  it('is the first step that lacks something', () => {
+  it('is the first incomplete step', () => {
     expect(openUpTo(emptyValues, 0, [])).toBe(1);
     expect(openUpTo({ ...filled, arriendo_diario: '' }, 5, [])).toBe(2);
     expect(openUpTo(filled, 4, [])).toBe(3);
@@ -34,26 +34,26 @@ describe('how far what is filled in goes (X-05)', () => {
   });
 });
 
-describe('what an overtaken edit would change', () => {
+describe('the differences of a conflicting edit', () => {
   const [values, photos] = [valuesOf(space()), photosOf(space())];
-  it('is nothing when both say the same, whatever the order of counters and zeros', () => {
+  it('are empty when both are equal, whatever the order of counters and zeros', () => {
     expect(differing({ ...values, counts: { horno: 0, cocina: 1 } }, photos, space({ cocina: 1 }))).toEqual([]);
     expect(differing({ ...values, lugar: 'Chile', compromiso_1: true }, photos, space())).toEqual([]);
   });
-  it('is named field by field, the photos by their order', () => {
+  it('are listed field by field, the photos by their order', () => {
     const there = space({ arriendo_diario: 26_000, reglas: { es: 'Otra cosa.' }, gallery: space().gallery.slice(1) });
     expect(differing(values, photos, there)).toEqual(['arriendo_diario', 'reglas', 'photos']);
     expect(differing(values, [...photos].reverse(), space())).toEqual(['photos']);
   });
 });
 
-describe('figures (W-11)', () => {
+describe('numbers (W-11)', () => {
   it.each([
     ['1.234', '1234'],
     ['a1b2', '12'],
     ['-5', '5'],
     ['123456789012345', '12345678901234'],
-  ])('%s', (typed, kept) => expect(digitsOf(typed)).toBe(kept));
+  ])('%s', (typed, expected) => expect(digitsOf(typed)).toBe(expected));
   it.each([
     ['es_CL', '1.234', '1234'],
     ['es_CL', '25,50', '2550'],
@@ -61,8 +61,8 @@ describe('figures (W-11)', () => {
     ['it_IT', '1.234,50', '1234.50'],
     ['it_IT', '45.55', '45.55'],
     ['it_IT', '45.', '45.'],
-  ])('%s %s', (moneda, typed, kept) => expect(amountOf(typed, moneda)).toBe(kept));
-  it('places a pin to a hand’s breadth', () => expect(degrees(-33.43051234)).toBe('-33.430512'));
+  ])('%s %s', (moneda, typed, expected) => expect(amountOf(typed, moneda)).toBe(expected));
+  it('rounds a pin to a hand’s breadth', () => expect(degrees(-33.43051234)).toBe('-33.430512'));
 });
 
 it.each([
@@ -91,18 +91,18 @@ describe('indent (W-37, SEC-14)', () => {
 
 describe('files', () => {
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
-  it('are known by their content', () => {
+  it('are detected by their content', () => {
     expect(kindOf(jpeg)).toBe('jpeg');
     expect(kindOf(new TextEncoder().encode('\0\0\0\x18ftypheic'))).toBe('heic');
     expect(kindOf(new TextEncoder().encode('<svg onload=1>'))).toBeNull();
     expect(kindOf(new TextEncoder().encode('GIF89a'))).toBeNull();
   });
-  it('are taken up to 30 MB', () => {
+  it('are accepted up to 30 MB', () => {
     expect(faultOfFile(MAX_ORIGINAL, jpeg)).toBeNull();
     expect(faultOfFile(MAX_ORIGINAL + 1, jpeg)).toBe('too_large');
     expect(faultOfFile(10, new Uint8Array([1, 2, 3]))).toBe('wrong_format');
   });
-  it('keep their shape, and small ones their size', () => {
+  it('keep their proportions, and small ones their size', () => {
     expect(fitted(5120, 2560, 2560)).toEqual({ width: 2560, height: 1280 });
     expect(fitted(2560, 100, 2560)).toEqual({ width: 2560, height: 100 });
     expect(fitted(10_000, 1, 2560)).toEqual({ width: 2560, height: 1 });
@@ -113,13 +113,13 @@ describe('the gallery', () => {
   const photo = (key: string): Photo => ({ key, url: '', name: `${key}.jpg`, state: 'ready', blob: new Blob([key]) });
   const abc = ['a', 'b', 'c'].map(photo);
   const keys = (photos: readonly Photo[]) => photos.map(({ key }) => key).join('');
-  it('moves one before and after, never beyond the ends', () => {
+  it('moves one forward and back, never beyond the ends', () => {
     expect(keys(photosReducer(abc, { type: 'move', key: 'c', to: 0 }))).toBe('cab');
     expect(keys(photosReducer(abc, { type: 'move', key: 'a', to: 1 }))).toBe('bac');
     expect(keys(photosReducer(abc, { type: 'move', key: 'a', to: -1 }))).toBe('abc');
     expect(keys(photosReducer(abc, { type: 'move', key: 'c', to: 3 }))).toBe('abc');
   });
-  it('takes only as many as there is room for', () => {
+  it('accepts only as many as there is room for', () => {
     const file = new File(['x'], 'x.jpg');
     const added = photosReducer(abc, {
       type: 'add',
@@ -132,7 +132,7 @@ describe('the gallery', () => {
     expect(keys(added)).toBe('abcd');
     expect(usable(added)).toHaveLength(3);
   });
-  it('fails one and leaves the others; another attempt begins anew', () => {
+  it('fails one and leaves the others; another attempt starts over', () => {
     const failed = photosReducer(abc, { type: 'failed', key: 'b', fault: 'damaged' });
     expect(usable(failed).map(({ key }) => key)).toEqual(['a', 'c']);
     const again = photosReducer(failed, { type: 'again', key: 'b' });
@@ -141,12 +141,12 @@ describe('the gallery', () => {
   });
 });
 
-describe('what is sent', () => {
-  const kept = (id: number): Photo => ({ key: `k${id}`, id, url: '', name: '', state: 'kept' });
+describe('the submitted form', () => {
+  const stored = (id: number): Photo => ({ key: `k${id}`, id, url: '', name: '', state: 'kept' });
   const fresh: Photo = { key: 'n', url: '', name: 'n.jpg', state: 'ready', blob: new Blob(['n'], { type: 'image/jpeg' }) };
   const values = { ...emptyValues, rooms: 1, piezas: [{ wifi: 1 }, { wifi: 9 }], near: { banco: true }, counts: { cocina: 2 } };
 
-  it('is one field each, 1 and 0, JSON for objects, [] for what repeats', () => {
+  it('has one field each, 1 and 0, JSON for objects, [] for repeated ones', () => {
     const form = formOf({ listing: null, etag: null, values: { ...values, reglas: { es: 'Silencio.', en: '' } }, photos: [fresh] });
     expect(form.get('cocina')).toBe('2');
     expect(form.get('horno')).toBe('0');
@@ -157,12 +157,12 @@ describe('what is sent', () => {
     expect(form.has('keep[]')).toBe(false);
     expect(form.has('arriendo')).toBe(false);
   });
-  it('names the place of every photo of an edit, a new one between those that stay; none is one empty value', () => {
-    expect(formOf({ listing: 7, etag: null, values, photos: [kept(2), fresh, kept(1)] }).getAll('keep[]')).toEqual(['2', 'new', '1']);
+  it('lists the place of every photo of an edit, a new one between existing ones; none is one empty value', () => {
+    expect(formOf({ listing: 7, etag: null, values, photos: [stored(2), fresh, stored(1)] }).getAll('keep[]')).toEqual(['2', 'new', '1']);
     expect(formOf({ listing: 7, etag: null, values, photos: [] }).getAll('keep[]')).toEqual(['']);
   });
   it('finds the photo the server refused among those that were sent', () => {
-    const photos = [kept(2), { ...fresh, key: 'm' }, kept(1), fresh];
+    const photos = [stored(2), { ...fresh, key: 'm' }, stored(1), fresh];
     expect(refusedOf(photos, [{ index: 1, code: 'damaged' }])).toEqual([{ key: 'n', fault: 'damaged' }]);
     expect(refusedOf(photos, [{ index: 5, code: 'damaged' }, null, 'x'])).toEqual([]);
     expect(refusedOf(photos, undefined)).toEqual([]);

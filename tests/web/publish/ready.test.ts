@@ -7,7 +7,7 @@ import { putTogether, type Ready, takenApart } from '../../../web/publish/form/r
 const ready: Ready = { es: { smoke: 'No se fuma.', quiet: 'Silencio.' }, en: { smoke: 'No smoking.', quiet: 'Quiet.' } };
 const nothing = { es: '', en: '' };
 
-describe('ready sentences about the house', () => {
+describe('ready-made sentences about the listing', () => {
   it('are written in every language, in their order', () => {
     expect(putTogether({ ticked: ['smoke', 'quiet'], own: nothing }, ready)).toEqual({
       es: 'No se fuma.\nSilencio.',
@@ -15,7 +15,7 @@ describe('ready sentences about the house', () => {
     });
   });
 
-  it('stay out of a language that lacks the own words of another, so that its readers are shown those (D-94)', () => {
+  it("are left out of a language that lacks the host's own words, so that its readers see the other (D-94)", () => {
     expect(putTogether({ ticked: ['smoke'], own: { es: 'Ni en el patio.', en: ' ' } }, ready)).toEqual({
       es: 'No se fuma.\nNi en el patio.',
       en: '',
@@ -28,18 +28,18 @@ describe('ready sentences about the house', () => {
     [['quiet'], { es: 'Mío.\n\nY esto ', en: '' }],
     [['smoke', 'quiet'], { es: 'Mío.', en: 'Mine.' }],
     [[], { es: '', en: 'Mine.\n' }],
-  ])('%j beside %j come back as they were', (ticked, own) => {
+  ])('%j beside %j are restored unchanged', (ticked, own) => {
     expect(takenApart(putTogether({ ticked, own }, ready), ready)).toEqual({ ticked, own });
   });
 
-  it('are found in what was written by hand, as whole lines only', () => {
+  it('are found in hand-written text only as whole lines', () => {
     expect(takenApart({ es: 'Silencio.\nNo se fuma. Nunca.', en: '' }, ready)).toEqual({
       ticked: ['quiet'],
       own: { es: 'No se fuma. Nunca.', en: '' },
     });
   });
 
-  it('give nothing away that the filter would refuse', () => {
+  it('contain nothing that the filter would refuse', () => {
     const all = [es, en].flatMap((texts) => Object.values(texts).flatMap((kind) => Object.values(kind).flatMap(Object.values<string>)));
     expect(all.filter((sentence) => leaksOf(sentence).length > 0)).toEqual([]);
   });

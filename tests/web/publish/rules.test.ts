@@ -28,11 +28,11 @@ const faults = (step: number, change: Partial<Values> = {}, photos = 5) =>
   faultsOf(step, { ...good, ...change }, photos, ['videos.example']);
 const of = (length: number) => 'a'.repeat(length);
 
-it('finds nothing in a whole form', () => {
+it('finds no errors in a complete form', () => {
   for (const step of [1, 2, 3, 4, 5, 6, 7, 8, 9]) expect(faults(step)).toEqual({});
 });
 
-it('says all that is missing at once, in the order of the page', () => {
+it('reports all missing fields together, in the order of the page', () => {
   expect(Object.entries(faultsOf(1, emptyValues, 0, []))).toEqual([
     ['lugar', 'choose_place'],
     ['direccion', 'required'],
@@ -171,10 +171,10 @@ describe('texts', () => {
   });
   it('judges both when there are two', () =>
     expect(faults(8, { reglas: { es: 'Silencio.', en: of(PERSON_TEXTS.houseText.max + 1) } }).reglas).toBe('too_long'));
-  it('counts the words of a rich text, not its marks', () => expect(wordsOf('<p>a &amp; b</p><p>c<br>d&nbsp;</p>')).toBe('a & b c d'));
+  it('counts the words of a rich text, not its markup', () => expect(wordsOf('<p>a &amp; b</p><p>c<br>d&nbsp;</p>')).toBe('a & b c d'));
 });
 
-it('wants all three promises', () => expect(faults(9, { compromiso_2: false })).toEqual({ compromiso_2: 'required' }));
+it('requires all three promises', () => expect(faults(9, { compromiso_2: false })).toEqual({ compromiso_2: 'required' }));
 
 it.each([
   ['direccion', 1],
@@ -186,4 +186,4 @@ it.each([
   ['sobre_nosotros', 7],
   ['uso_cocina', 8],
   ['compromiso_3', 9],
-])('%s is asked in step %d', (field, step) => expect(stepOf(field)).toBe(step));
+])('%s is required in step %d', (field, step) => expect(stepOf(field)).toBe(step));

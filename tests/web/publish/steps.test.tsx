@@ -31,7 +31,7 @@ describe('the wizard', () => {
     return shown;
   };
 
-  it('the first press already says what is missing, each a way to its field, and how many remain (W-05, X-08)', async () => {
+  it('the first press already lists missing fields, each with a link, and how many remain (W-05, X-08)', async () => {
     const { user } = await opened();
     await user.type(screen.getByLabelText('Superficie en m²'), '50');
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
@@ -43,7 +43,7 @@ describe('the wizard', () => {
     expect(links()).toEqual(['Comuna o ciudad', 'Calle']);
   });
 
-  it('another language leaves everything typed where it is (X-23)', async () => {
+  it('changing the language keeps all input in place (X-23)', async () => {
     const { user, i18n } = await opened();
     await user.type(screen.getByLabelText('Superficie en m²'), '57');
     await act(() => speak(i18n, 'en'));
@@ -69,7 +69,7 @@ describe('amenities', () => {
     );
   };
 
-  it('what is there is pressed, and what is counted has a counter from then on (B12)', async () => {
+  it('an available amenity is pressed, and a counted one then has a counter (B12)', async () => {
     const { user } = await show(<Group from={{}} />);
     const kitchen = screen.getByRole('button', { name: 'cocina' });
     expect(kitchen).toHaveAttribute('aria-pressed', 'false');
@@ -90,16 +90,16 @@ describe('amenities', () => {
     [0, false],
     [1, false],
     [2, true],
-  ])('a number %i given earlier is a counter: %s', async (count, isCounter) => {
+  ])('a number %i from an earlier version is a counter: %s', async (count, isCounter) => {
     await show(<Group from={{ horno: count }} />);
     expect(screen.queryByLabelText('horno') !== null).toBe(isCounter);
   });
 });
 
 describe('a report', () => {
-  const guest = { idusuario: 3, nombre: 'Lucía', correo: 'lucia@example.com' } as Me; // what is read of it here
+  const guest = { idusuario: 3, nombre: 'Lucía', correo: 'lucia@example.com' } as Me; // the fields read here
 
-  it('the server draws the whole form, so that nothing below it moves when the program is there (X-01)', async () => {
+  it('the server renders the whole form, so that hydration moves nothing below it (X-01)', async () => {
     const { page } = await whole(<BugPage />, { at: '/informar-error?ref=r-1' });
     const container = document.createElement('div');
     container.innerHTML = renderToString(page);
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(container).toHaveTextContent('Va con la referencia r-1.');
   });
 
-  it('whoever is signed in finds the address filled in once it is known, and keeps what was typed before', async () => {
+  it('a signed-in user gets the address filled in once it is known, and keeps typed input', async () => {
     const { user, client } = await show(<BugPage />);
     const [what, email] = [screen.getByLabelText('¿Qué pasó?'), screen.getByLabelText('Correo')];
     await user.type(what, 'La foto no sube.');
@@ -116,7 +116,7 @@ describe('a report', () => {
     expect(what).toHaveValue('La foto no sube.');
   });
 
-  it('an address that was typed before stays', async () => {
+  it('a typed address stays', async () => {
     const { user, client } = await show(
       <>
         <Knows />
@@ -126,7 +126,7 @@ describe('a report', () => {
     const email = screen.getByLabelText('Correo');
     await user.type(email, 'otra@example.com');
     await act(async () => client.setQueryData(meQuery.queryKey, guest));
-    expect(await screen.findByText('Lucía')).toBeVisible(); // the form knows it as well
+    expect(await screen.findByText('Lucía')).toBeVisible(); // the form has the same list
     expect(email).toHaveValue('otra@example.com');
   });
 
@@ -154,17 +154,17 @@ describe('commitments', () => {
     ['a copy that was never handed in', 0, 'Al finalizar enviamos'],
     ['a space that waits to be approved', 2, 'tan visible como antes'],
     ['an approved space', 1, 'tan visible como antes'],
-  ] as const)('before the end %s says what finishing does (D-54)', async (_, aprobado, words) => {
+  ] as const)('before the end %s explains what finishing does (D-54)', async (_, aprobado, words) => {
     await show(<Last aprobado={aprobado} />);
     expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();
   });
 });
 
-describe('a form that is outdated', () => {
+describe('an outdated form', () => {
   const content = (own: Own) => ({ values: valuesOf(own), photos: photosOf(own) });
   const begun = space({ aprobado: 2, m2: 60 });
 
-  /** A host typed 75 m² into what they opened with 60; `now` is what stands there when it is sent. */
+  /** A host typed 75 m² into what they opened with 60; `now` is the stored value on sending. */
   const opened = async (now: Own, base: ReturnType<typeof content> | null = content(begun)) => {
     answering(() => json({ steps: [], step_05: [], accommodation: now }));
     const onSaveMine = vi.fn();
@@ -182,7 +182,7 @@ describe('a form that is outdated', () => {
   };
   const question = () => screen.findByRole('dialog');
 
-  it('an approval in the middle of an edit is no other text: it is saved without a question', async () => {
+  it('an approval during an edit is no conflict: it is saved without a question', async () => {
     const approved = space({ aprobado: 1, verificado: 1, m2: 60 });
     const onSaveMine = await opened(approved);
     await waitFor(() => expect(onSaveMine).toHaveBeenCalledTimes(1));
@@ -190,7 +190,7 @@ describe('a form that is outdated', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('a change by somebody else meanwhile is asked about, and what differs is named', async () => {
+  it('a concurrent change by another person is confirmed first, and the differences are listed', async () => {
     const onSaveMine = await opened(space({ aprobado: 1, m2: 61, hora_llegada: '16:00', hora_salida: '10:00', hospital: 1 }));
     await question();
     const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -198,13 +198,13 @@ describe('a form that is outdated', () => {
     expect(onSaveMine).not.toHaveBeenCalled();
   });
 
-  it('other photos are asked about', async () => {
+  it('other photos are confirmed too', async () => {
     const onSaveMine = await opened(space({ gallery: space().gallery.slice(1) }));
     await question();
     expect(onSaveMine).not.toHaveBeenCalled();
   });
 
-  it('a draft of another day is asked about: what it began from is unknown', async () => {
+  it('a draft of another day is confirmed: its base is unknown', async () => {
     const onSaveMine = await opened(space({ m2: 60 }), null);
     const dialog = await question();
     await waitFor(() => expect(dialog).toHaveTextContent('Superficie')); // the answer is there
@@ -213,9 +213,9 @@ describe('a form that is outdated', () => {
 });
 
 describe('photos', () => {
-  const kept = (id: number): Photo => ({ key: `kept-${id}`, id, url: `/storage/photos/${id}-320.webp`, name: '', state: 'kept' });
+  const stored = (id: number): Photo => ({ key: `kept-${id}`, id, url: `/storage/photos/${id}-320.webp`, name: '', state: 'kept' });
   const failed: Photo = { key: 'failed', url: '', name: 'carta.svg', state: 'failed', fault: 'wrong_format' };
-  const many = (count: number) => Array.from({ length: count }, (_, i) => kept(i + 1));
+  const many = (count: number) => Array.from({ length: count }, (_, i) => stored(i + 1));
 
   const Step = ({ photos }: { photos: readonly Photo[] }) => {
     const form = useForm<Values>({ defaultValues: emptyValues });
@@ -234,7 +234,7 @@ describe('photos', () => {
   };
   const button = (name: string) => screen.getByRole('button', { name });
 
-  it('a photo that goes leaves the focus with the next, at the end with the one before, at last where photos are chosen', async () => {
+  it('deleting a photo moves the focus to the next, at the end to the previous, at last to the picker', async () => {
     const { user } = await opened(many(3));
     button('Quitar la foto 2').focus();
     await user.keyboard('{Enter}');
@@ -245,7 +245,7 @@ describe('photos', () => {
     expect(document.getElementById('publish-photos')).toHaveFocus();
   });
 
-  it('a photo brought to an end by the keyboard keeps the focus, and goes no further', async () => {
+  it('a photo moved to an end by the keyboard keeps the focus, and moves no further', async () => {
     const { user } = await opened(many(2));
     button('Mover antes la foto 2').focus();
     await user.keyboard('{Enter}');
@@ -256,7 +256,7 @@ describe('photos', () => {
     expect(sources).toEqual(['/storage/photos/2-320.webp', '/storage/photos/1-320.webp']);
   });
 
-  it('a file that cannot become a photo is no cover and takes none of the twenty places', async () => {
+  it('a file that cannot become a photo is no cover and uses none of the twenty places', async () => {
     await opened([failed, ...many(19)]);
     const [first, second] = screen.getAllByRole('listitem');
     if (!first || !second) throw new Error('no photos');
@@ -299,7 +299,7 @@ describe('texts in one language', () => {
   };
   const rules = () => within(screen.getByRole('group', { name: /^Convivencia|^House rules/ }));
 
-  it('a ready sentence is ticked in both at once, and own words stand beside it in theirs alone', async () => {
+  it('a ready-made sentence is ticked in both together, and own words are added in their language only', async () => {
     const { user } = await opened();
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(rules().getByRole('button', { name: 'Sin fiestas.' }));
@@ -311,7 +311,7 @@ describe('texts in one language', () => {
     expect(rules().getByRole('button', { name: 'No parties.' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('a fault of a text that is out of sight brings its language', async () => {
+  it('an error in a hidden text shows its language', async () => {
     const { user } = await opened({ reglas: { es: '', en: 'x'.repeat(2001) } }, 'too_long');
     await user.click(screen.getByRole('button', { name: 'judge' }));
     expect(await screen.findByRole('tab', { name: 'Inglés (opcional)', selected: true })).toBeVisible();

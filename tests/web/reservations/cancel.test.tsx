@@ -38,7 +38,7 @@ describe('with later months', () => {
     suma: [clp(first + 487_600)],
   });
 
-  it('with months that were paid, a guest sees what goes back of each payment and in all, on every day', async () => {
+  it('with paid months, a guest sees the refund of each payment and in total, on every day', async () => {
     answering(() => json({ opciones: [ending('2026-08-05', 100, 460_000), ending(null, 0, 0)] }));
     await show(<CancelDialog reservation={paid} side="guest" onClose={() => undefined} />);
     const table = await screen.findByRole('table', { name: 'Lo que se devuelve de cada pago' });
@@ -59,7 +59,7 @@ describe('with later months', () => {
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/recuperas\s\$\s487\.600\sCLP\sen\stotal/));
   });
 
-  it('a host sees the same table, and what could not be read can be asked for again', async () => {
+  it('a host sees the same table, and can retry a failed part', async () => {
     let fails = true;
     answering(() => (fails ? json({ code: 'unexpected', detail: 'x' }, 500) : json({ opciones: [ending(null, 100, 506_000)] })));
     await show(<CancelDialog reservation={paid} side="host" onClose={() => undefined} />);
@@ -70,7 +70,7 @@ describe('with later months', () => {
     expect(screen.getByText('$ 993.600 CLP')).toBeVisible();
   });
 
-  it.each(['guest', 'host'] as const)('the toast of the %s names what goes back of all payments', async (side) => {
+  it.each(['guest', 'host'] as const)('the toast of the %s states the refund of all payments', async (side) => {
     const ended = { ...paid, status: 'canceled', refund: { percentage: 100, amount: 460_000 } };
     let ask = async () => undefined as unknown;
     let isOver = false;
@@ -91,7 +91,7 @@ describe('with later months', () => {
     expect(await screen.findByText('Reserva cancelada. Se devuelven $ 947.600 CLP.')).toBeVisible();
   });
 
-  it('where no day gives anything back it says so first, and offers no day to try', async () => {
+  it('states first that no day gives a refund, and offers no day to try', async () => {
     const late = { ...paid, later: [], server_now: '2026-08-30T12:00:00.000Z', refund_steps: [{ until: null, percentage: 0, amount: 0 }] };
     await show(<CancelDialog reservation={late} side="guest" onClose={() => undefined} />);
     expect(screen.getByText('No se devuelve nada si cancelas ahora.')).toBeVisible();
@@ -99,12 +99,12 @@ describe('with later months', () => {
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
-  it('without any of them nothing is asked of the server', async () => {
-    const asked = answering(() => json({ opciones: [] }));
+  it('without any of them no request is sent', async () => {
+    const requests = answering(() => json({ opciones: [] }));
     const none = { ...paid, later: [{ ...month, state: 'planned' as const, paid_at: null }] };
     await show(<CancelDialog reservation={none} side="guest" onClose={() => undefined} />);
     expect(screen.getByText(/Si cancelas ahora recuperas \$ 460.000 CLP, el 100/)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -116,8 +116,8 @@ describe('on a day', () => {
     { until: null, percentage: 0, amount: 0 },
   ];
 
-  describe('if I cancel on …', () => {
-    it('every day from the payment to the arrival says what cancelling on it gives back (D-47)', () => {
+  describe('the cancellation preview', () => {
+    it('shows for every day from the payment to the arrival what cancelling on it refunds (D-47)', () => {
       const checkIn = '2026-09-05';
       for (const [cost, warranty] of [
         [280_000, 0],
@@ -144,9 +144,9 @@ describe('on a day', () => {
       ['2026-08-26', 30],
       ['2026-08-27', 0],
       ['2026-09-05', 0],
-    ])('%s gives back %i %%', (day, percentage) => expect(stepOn(steps, day)?.percentage).toBe(percentage));
+    ])('%s refunds %i %%', (day, percentage) => expect(stepOn(steps, day)?.percentage).toBe(percentage));
 
-    it('a slider over the days to the arrival says it, also to screen readers', async () => {
+    it('is announced by a slider over the days to the arrival, also to screen readers', async () => {
       const paid = reservation({ fecha_pago: '2026-07-28T12:00:00.000Z', refund_steps: steps, actions: ['cancel'] });
       await show(<CancelDialog reservation={paid} side="guest" onClose={() => undefined} />);
       const slider = screen.getByRole('slider', { name: '¿Y si cancelo otro día?' });
@@ -157,7 +157,7 @@ describe('on a day', () => {
       expect(screen.getByRole('status')).toHaveTextContent('$ 140.000 CLP');
     });
 
-    it('is not there before anything is paid', async () => {
+    it('is hidden before anything is paid', async () => {
       await show(<CancelDialog reservation={reservation({ refund_steps: steps })} side="guest" onClose={() => undefined} />);
       expect(screen.queryByRole('slider')).toBeNull();
     });
@@ -171,16 +171,16 @@ describe('a closed request', () => {
   const closed = reservation({ idreserva: 2, status: 'rejected', cause: 'host', ended_at: NOW, server_now: NOW });
 
   const opened = async (open: unknown[], counts = COUNTS) => {
-    const asked = answering(({ url }) => {
+    const requests = answering(({ url }) => {
       const { searchParams } = new URL(url);
       const data = searchParams.get('status') === 'rejected,canceled' ? [closed] : open;
       return json({ data, total: data.length, current_page: 1, last_page: 1, counts });
     });
     const shown = await show(<MadePage />, { at: '/reservations-made', path: '/reservations-made', me: person(), now: NOW });
-    return { ...shown, asked };
+    return { ...shown, requests };
   };
 
-  it('says how many closed ones the list leaves out, and shows them on request (D-45)', async () => {
+  it('shows how many closed ones the list leaves out, and shows them on request (D-45)', async () => {
     const { user, router } = await opened([waiting]);
     await screen.findByRole('article');
     expect(screen.getByRole('button', { name: /^Activas/ })).toHaveTextContent('Activas1');
@@ -191,7 +191,7 @@ describe('a closed request', () => {
     expect(await screen.findByText('Rechazada')).toBeVisible();
   });
 
-  it('does not say that there were never any when all of them are closed', async () => {
+  it('does not claim that there were never any when all of them are closed', async () => {
     const { user } = await opened([], { ...COUNTS, all: 2, initiated: 0 });
     expect(await screen.findByText('No tienes reservas abiertas')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ver las cerradas' }));
@@ -210,7 +210,7 @@ describe('the schedule', () => {
   const later = [month('2026-10-05', 'paid', '2026-10-03T02:30:00.000Z'), month('2026-11-05', 'due'), month('2026-12-05', 'planned')];
   const stay = (changes = {}) => reservation({ fecha_pago: '2026-07-28T12:00:00.000Z', later, token: 'a/b', ...changes });
 
-  it('what the guest paid has its receipt in its row, by their link, and nothing else has one', async () => {
+  it('each payment of the guest has its receipt in its row, by their link, and nothing else has one', async () => {
     await show(<Schedule reservation={stay()} side="guest" />);
     expect(screen.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
       ['Recibo del primer pago', '/api/v1/reservations/41/receipt?token=a%2Fb'],
@@ -219,7 +219,7 @@ describe('the schedule', () => {
     expect(screen.getByRole('row', { name: /05\/10\/2026 .*Pagada.* 02\/10\/2026/ })).toBeVisible(); // the day in Santiago
   });
 
-  it('before the first payment there is none, and for the host there is none either', async () => {
+  it('is hidden before the first payment, and for the host', async () => {
     const { unmount } = await show(
       <Schedule reservation={stay({ fecha_pago: null, later: [month('2026-10-05', 'planned')] })} side="guest" />,
     );

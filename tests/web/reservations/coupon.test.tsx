@@ -54,7 +54,7 @@ const opened = async (
   send = async (_: Request) => json({ reservation: { ...draft, requested_at: SENT } }),
 ) => {
   let chosen = {};
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     if (request.url.includes('/validate/')) return validate();
     if (request.url.includes('/request/')) return send(request.clone());
     if (request.url.includes('/tipopago')) {
@@ -73,20 +73,20 @@ const opened = async (
     me: person(),
   });
   await screen.findByRole('heading', { level: 1, name: 'Tu solicitud' });
-  return { ...shown, asked };
+  return { ...shown, requests };
 };
 const field = () => screen.getByLabelText('Cupón de descuento');
 const total = () => within(screen.getByRole('complementary', { name: 'Tu estadía' })).getByText('Total').nextSibling;
 
-it('Enter applies it: code, per cent and what it takes off are shown, the totals follow (K-03)', async () => {
-  const { user, router, asked } = await opened(() => json(good));
+it('Enter applies it: code, percentage and reduction are shown, the totals update (K-03)', async () => {
+  const { user, router, requests } = await opened(() => json(good));
   await user.type(field(), ' verano {Enter}');
   expect(await screen.findByText('Cupón VERANO: 20 % menos de servicio')).toBeVisible();
   expect(screen.getByText('Te ahorras $ 2.800 CLP.')).toBeVisible();
   expect(total()).toHaveTextContent('$ 302.848 CLP');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tu solicitud');
   expect(router.state.location.search).toContain('cupon=verano');
-  expect(asked.filter(({ url }) => url.includes('/validate/'))).toHaveLength(1);
+  expect(requests.filter(({ url }) => url.includes('/validate/'))).toHaveLength(1);
 
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
   expect(field()).toHaveValue('');
@@ -94,7 +94,7 @@ it('Enter applies it: code, per cent and what it takes off are shown, the totals
   expect(router.state.location.search).not.toContain('cupon');
 });
 
-it('one that is none says why under the field, once, and in no toast (K-03)', async () => {
+it('an invalid one shows why under the field, once, and in no toast (K-03)', async () => {
   const { user } = await opened(() => json(refusal, 422));
   await user.type(field(), 'agotado');
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
@@ -106,30 +106,30 @@ it('one that is none says why under the field, once, and in no toast (K-03)', as
   expect(field()).not.toHaveAccessibleDescription('El cupón está agotado.');
 });
 
-it('nothing typed asks for a code and sends nothing', async () => {
-  const { user, asked } = await opened(() => json(good));
+it('an empty field asks for a code and sends nothing', async () => {
+  const { user, requests } = await opened(() => json(good));
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   expect(field()).toHaveAccessibleDescription('Escribe el código del cupón.');
-  expect(asked.some(({ url }) => url.includes('/validate/'))).toBe(false);
+  expect(requests.some(({ url }) => url.includes('/validate/'))).toBe(false);
 });
 
-it('says so where the discount of a stay that follows another is better (D-78)', async () => {
+it('states when the discount of a following stay is better (D-78)', async () => {
   const better = { ...good, lines: lines(2_800, { follows: 40 }) };
   await opened(() => json(better), 'huespedes=2&cupon=VERANO');
   expect(await screen.findByText(/se aplica ese, y el cupón te queda/)).toBeVisible();
 });
 
-it('each way to pay asks for what it leaves, and the request carries it', async () => {
-  const { user, asked } = await opened(() => json(good), 'huespedes=2&cupon=verano');
+it('each payment method shows the reduced total, and the request carries it', async () => {
+  const { user, requests } = await opened(() => json(good), 'huespedes=2&cupon=verano');
   await screen.findByText('Cupón VERANO: 20 % menos de servicio');
   await user.click(screen.getByRole('checkbox'));
-  expect(screen.getByRole('radio')).toHaveAccessibleName(/302\.848/); // with its charge, of what is left
+  expect(screen.getByRole('radio')).toHaveAccessibleName(/302\.848/); // with its surcharge on the reduced amount
   await user.click(await screen.findByRole('button', { name: 'Reservar' }));
-  const sent = asked.find(({ url }) => url.includes('/request/'));
+  const sent = requests.find(({ url }) => url.includes('/request/'));
   expect(await sent?.clone().json()).toEqual({ coupon: 'VERANO', total: 291_200, terminos: TERMS_VERSION });
 });
 
-it('a total that has gone up since it was shown is told before anything is asked for, and stands in its place (K-02)', async () => {
+it('an increased total is shown in place before anything is requested (K-02)', async () => {
   const cheaper = { method: 'mercadopago', percent: 4, amount: 291_200, whole: 291_200 } as const;
   let now: typeof draft = { ...draft, total: 280_000, from: cheaper, dinero: dineroOf(plan('mercadopago', 4, 11_200, [266_000, 14_000])) };
   const detail = 'El total subió desde que lo viste.';

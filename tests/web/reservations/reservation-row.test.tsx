@@ -10,7 +10,7 @@ const row = (changes: Partial<Reservation>, side: 'guest' | 'host' = 'guest') =>
   show(<ReservationRow reservation={reservation({ token: 'a+b', ...changes })} side={side} onAction={() => undefined} />);
 const PAID = { fecha_pago: '2026-07-28T02:30:00.000Z', actions: ['cancel'] } satisfies Partial<Reservation>;
 const REQUESTED = { status: 'initiated', requested_at: '2026-07-28T02:00:00.000Z', accepted_at: null } satisfies Partial<Reservation>;
-/** What stands behind the three dots. */
+/** The menu behind the three dots. */
 const more = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: /^Más sobre / }));
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -21,13 +21,13 @@ it.each([
   ['one to pay', { actions: ['pay', 'cancel'] }, 'guest', 'Pagar', ['Mensajes con Elena', 'Cancelar la reserva']],
   ['a paid one', PAID, 'guest', 'Ver estadía', ['Mensajes con Elena', 'Ver el recibo', 'Cancelar la reserva']],
   ['a paid one', PAID, 'host', 'Ver estadía', ['Mensajes con Marta', 'Ver mis cobros', 'Cancelar la reserva']],
-] as const)('%s has one button and the others behind it (R-02, R-11)', async (_, changes, side, main, others) => {
+] as const)('%s has one main button and the others in a menu (R-02, R-11)', async (_, changes, side, main, others) => {
   const { user, container } = await row(changes as Partial<Reservation>, side);
   expect([...container.querySelectorAll('article .btn:not(.btn-icon)')].map(({ textContent }) => textContent)).toEqual([main]);
   expect(await more(user)).toEqual(others);
 });
 
-it('what is behind them leads on, and asks before it cancels', async () => {
+it('the menu links on, and confirms a cancellation', async () => {
   const onAction = vi.fn();
   const { user, router } = await show(
     <ReservationRow reservation={reservation({ token: 'a+b', ...PAID })} side="guest" onAction={onAction} />,
@@ -42,7 +42,7 @@ it('what is behind them leads on, and asks before it cancels', async () => {
   );
 });
 
-it('sends nothing from there while offline', async () => {
+it('sends nothing from the menu while offline', async () => {
   const { user } = await row(PAID);
   await more(user);
   act(() => void fireEvent.offline(window));
@@ -50,7 +50,7 @@ it('sends nothing from there while offline', async () => {
   act(() => void fireEvent.online(window));
 });
 
-it('one that is closed has no button at all (R-03)', async () => {
+it('a closed one has no button at all (R-03)', async () => {
   await row({ ...PAID, status: 'canceled', cause: 'guest', ended_at: '2026-07-28T03:00:00.000Z', actions: [] });
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -59,12 +59,12 @@ it.each([
   ['half of it', { percentage: 50, amount: 140_000 }, 'Devolución: $ 140.000 CLP.'],
   ['nothing', { percentage: 0, amount: 0 }, 'No se devuelve nada.'],
   ['dollars', { percentage: 50, amount: 140_000, charged: { amount: 150.5, moneda: 'en_US', currency: 'USD' } }, 'Devolución: 150.50 USD.'],
-])('a stay that was paid and cancelled says that %s goes back (R-03)', async (_, refund, said) => {
+])('a stay that was paid and cancelled shows that %s is refunded (R-03)', async (_, refund, said) => {
   await row({ ...PAID, actions: [], status: 'canceled', cause: 'guest', ended_at: '2026-07-28T03:00:00.000Z', refund });
   expect(screen.getByText('Cancelada').closest('article') ?? document.body).toHaveTextContent(said);
 });
 
-it('one that ended before it was paid says nothing of money that goes back', async () => {
+it('one that ended unpaid mentions no refund', async () => {
   await row({
     actions: [],
     status: 'canceled',
@@ -75,7 +75,7 @@ it('one that ended before it was paid says nothing of money that goes back', asy
   expect(screen.getByText('Cancelada').closest('article') ?? document.body).not.toHaveTextContent(/devuelve/);
 });
 
-it('a host reads what the host gets, a guest what was paid, and before that the price with the cheapest method', async () => {
+it('a host sees their share, a guest the paid amount, and before that the price with the cheapest method', async () => {
   const shown = () => screen.getByText(/CLP|USD/, { selector: '.code' }).closest('div')?.textContent;
   const { unmount } = await row({ ...PAID }, 'host');
   expect(shown()).toBe('$ 280.000 CLPrecibes tú');
@@ -103,19 +103,19 @@ it.each([
     { ...PAID, status: 'canceled', cause: 'guest', refund: { percentage: 0, amount: 0 } },
     '$ 280.000 CLPrecibes tú',
   ],
-] as const)('a host does not read that they get what a closed one does not bring: %s (D-46, D-47)', async (_, changes, said) => {
+] as const)('a host does not see a share that a closed one does not pay: %s (D-46, D-47)', async (_, changes, said) => {
   await row({ ended_at: '2026-07-28T03:00:00.000Z', ...changes, actions: [] }, 'host');
   expect(screen.getByText(/recib/).closest('div')?.textContent).toBe(said);
 });
 
-it('what goes back of a closed stay is all of it', async () => {
+it('a closed stay shows the total refund', async () => {
   const ended = { ...PAID, status: 'canceled', cause: 'guest', ended_at: '2026-07-28T03:00:00.000Z', actions: [] } as const;
   const { dinero, ...stay } = reservation({ ...ended, actions: [], refund: { percentage: 100, amount: 460_000 } });
   await row({ ...stay, dinero: dinero && { ...dinero, back: [{ amount: 947_600, moneda: 'es_CL', currency: 'CLP' }] } });
   expect(screen.getByText(/Devolución: \$ 947.600 CLP\./)).toBeVisible();
 });
 
-it('one that closed unpaid has no figure', async () => {
+it('one that closed unpaid has no amount', async () => {
   const { container } = await row({ status: 'rejected', cause: 'host', ended_at: '2026-07-28T03:00:00.000Z', actions: [] }, 'host');
   expect(container.querySelector('[class*=price]')).toHaveTextContent('');
 });

@@ -6,7 +6,7 @@ import { reservation } from '../support/reservation.ts';
 const AT = '2026-07-28T10:00:00.000Z';
 type Row = readonly [Standing, Partial<Reservation>, 'guest' | 'host' | null, keyof Reservation | null];
 
-/** What the server says, how it stands, whose turn it is, and the deadline that is shown. */
+/** The server's fields, the state, whose turn it is, and the shown deadline. */
 const OPEN: readonly Row[] = [
   [
     'draft',
@@ -41,14 +41,14 @@ const CLOSED: readonly Row[] = [
   ['host_deadline', { status: 'rejected', cause: 'host_deadline', ended_at: AT }, null, null],
   ['by_admin', { status: 'canceled', cause: null, ended_at: AT }, null, null],
   ...CAUSES.map(([cause, standing]): Row => [standing, { status: 'canceled', cause, ended_at: AT }, null, null]),
-  // ended is ended, whatever else it had come to
+  // an ended one is ended in any other state
   ...CAUSES.map(([cause, standing]): Row => [standing, { status: 'canceled', cause, ended_at: AT, fecha_pago: AT }, null, null]),
   ['draft_lapsed', { status: 'initiated', requested_at: null, cause: 'draft_lapsed', ended_at: AT }, null, null],
-  // the end of a stay that its host asked for is nobody's cancellation
+  // an end requested by the host is no one's cancellation
   ['agreed', { status: 'canceled', cause: 'host', ended_at: AT, fecha_pago: AT, end_asked_at: AT }, null, null],
 ];
 
-/** The actions never decide how it stands. */
+/** The actions never determine the state. */
 const ACTIONS: readonly Reservation['actions'][] = [[], ['accept', 'reject'], ['pay', 'cancel'], ['request', 'cancel']];
 
 describe.each([...OPEN, ...CLOSED])('%s: %j', (standing, changes, mover, deadline) => {
@@ -63,11 +63,11 @@ describe.each([...OPEN, ...CLOSED])('%s: %j', (standing, changes, mover, deadlin
   });
 });
 
-it('the table holds every standing', () => {
+it('the table contains every state', () => {
   expect(new Set([...OPEN, ...CLOSED].map(([standing]) => standing))).toEqual(new Set(STANDINGS));
 });
 
-describe('the parts of a list', () => {
+describe('the sections of a list', () => {
   const paid = { fecha_pago: AT, fecha_inicio: '2026-09-05', fecha_termino: '2026-09-12' };
   it.each([
     ['the evening before the arrival', '2026-09-05T03:59:59.999Z', 'upcoming'],
@@ -80,7 +80,7 @@ describe('the parts of a list', () => {
     expect(groupOf(reservation({ ...paid, server_now }), 'host')).toBe(group);
   });
 
-  it('what ended without a stay is past, what awaits somebody is with whoever has to act', () => {
+  it('what ended without a stay is past, and a pending one is with the side that must act', () => {
     const now = '2026-09-06T12:00:00.000Z';
     expect(groupOf(reservation({ status: 'canceled', cause: 'guest', ended_at: AT, server_now: now }), 'guest')).toBe('past');
     expect(groupOf(reservation({ server_now: now }), 'guest')).toBe('mine');

@@ -13,14 +13,14 @@ const LINK = ['E01', 'E02', 'E03', 'E04', 'E05'];
 
 const OVER = { status: 'canceled', ended_at: '2026-07-28T11:00:00.000Z', cause: 'payment_deadline', actions: [] as never[] } as const;
 
-/** The server behind a link that opens: how the reservation and its latest payment stand. */
+/** The server behind a valid link: the state of the reservation and its latest payment. */
 const standing = (changes: Partial<Reservation> = {}, status: Outcome['status'] = 'none') =>
   answering(({ url }) =>
     json(url.includes('/pago/estado/') ? { status, method: null, reason: null } : { reservation: reservation({ ...OVER, ...changes }) }),
   );
 beforeEach(() => void standing());
 
-const told = async (element: React.ReactNode, known: boolean) => {
+const contentOf = async (element: React.ReactNode, known: boolean) => {
   const { container, unmount } = await show(element, { me: known ? person() : null });
   const title = screen.getByRole('heading').textContent ?? '';
   const text = container.querySelector('p span')?.textContent ?? container.querySelector('p')?.textContent ?? '';
@@ -33,9 +33,9 @@ const told = async (element: React.ReactNode, known: boolean) => {
 it.each([
   ['the link page', LINK, (code: string) => <LinkTrouble code={code} />],
   ['the payment page', LINK, (code: string) => <PaymentTrouble code={code} id={41} token="a b" />],
-] as const)('%s has a title and a text of its own for each code, and a next step (K-13, R-06)', async (_, codes, page) => {
+] as const)('%s has its own title and text for each code, and a next step (K-13, R-06)', async (_, codes, page) => {
   const all = [];
-  for (const code of codes) all.push(await told(page(code), true));
+  for (const code of codes) all.push(await contentOf(page(code), true));
   for (const { title, text, step } of all) {
     expect(title.length).toBeGreaterThan(10);
     expect(text.length).toBeGreaterThan(10);
@@ -46,9 +46,12 @@ it.each([
   expect(new Set(all.map(({ text }) => text)).size).toBe(codes.length);
 });
 
-it('the two pages do not share their words', async () => {
+it('the two pages do not share their texts', async () => {
   for (const code of LINK) {
-    const [link, pay] = [await told(<LinkTrouble code={code} />, true), await told(<PaymentTrouble code={code} id={1} token="t" />, true)];
+    const [link, pay] = [
+      await contentOf(<LinkTrouble code={code} />, true),
+      await contentOf(<PaymentTrouble code={code} id={1} token="t" />, true),
+    ];
     expect(link.title).not.toBe(pay.title);
     expect(link.text).not.toBe(pay.text);
   }
@@ -60,9 +63,9 @@ it.each([
   ['E03', '/search', '/search'],
   ['E04', '/reservations-made', '/login?next=%2Freservations-made'],
   ['E05', '/reservations-made', '/login?next=%2Freservations-made'],
-])('the payment page leads on from %s', async (code, signedIn, visitor) => {
-  expect((await told(<PaymentTrouble code={code} id={41} token="a b" />, true)).step.to).toBe(signedIn);
-  expect((await told(<PaymentTrouble code={code} id={41} token="a b" />, false)).step.to).toBe(visitor);
+])('the payment page links on from %s', async (code, signedIn, visitor) => {
+  expect((await contentOf(<PaymentTrouble code={code} id={41} token="a b" />, true)).step.to).toBe(signedIn);
+  expect((await contentOf(<PaymentTrouble code={code} id={41} token="a b" />, false)).step.to).toBe(visitor);
 });
 
 const PAID = '2026-07-28T10:00:00.000Z';
@@ -102,7 +105,7 @@ it.each([
   ['E02', 'was paid too late', {}, 'returned', /Te lo devolvemos completo/],
   ['E02', 'may have been transferred', { cause: 'transfer_deadline', transfer_by: PAID }, 'none', /Si ya transferiste, escríbenos/],
   ['E04', 'was declined', { status: 'rejected', cause: 'host' }, 'none', NOTHING],
-] as const)('%s of one that %s says what became of the money', async (code, _, changes, status, said) => {
+] as const)('%s of one that %s states what happened to the money', async (code, _, changes, status, said) => {
   standing(changes as Partial<Reservation>, status);
   await show(<PaymentTrouble code={code} id={41} token="t" />);
   expect(await screen.findByText(said)).toBeVisible();
@@ -133,13 +136,13 @@ it.each([
 });
 
 it('an unknown code has the general text of its page (docs/rules/product.md#messages, D-105)', async () => {
-  expect(await told(<LinkTrouble code="E99" />, true)).toEqual(await told(<LinkTrouble code="E05" />, true));
-  expect(await told(<PaymentTrouble code="E99" id={1} token="t" />, true)).toEqual(
-    await told(<PaymentTrouble code="E01" id={1} token="t" />, true),
+  expect(await contentOf(<LinkTrouble code="E99" />, true)).toEqual(await contentOf(<LinkTrouble code="E05" />, true));
+  expect(await contentOf(<PaymentTrouble code="E99" id={1} token="t" />, true)).toEqual(
+    await contentOf(<PaymentTrouble code="E01" id={1} token="t" />, true),
   );
 });
 
-describe('the link page asks the server and shows what it says', () => {
+describe('the link page calls the server and shows its answer', () => {
   const titles = {
     E01: 'Este enlace no lleva a ninguna solicitud',
     E03: 'Ya rechazaste esta solicitud',
@@ -151,10 +154,10 @@ describe('the link page asks the server and shows what it says', () => {
     ['400 with a code', () => json({ code: 'E03', title: 'x' }, 400), titles.E03],
     ['404', () => json({ code: 'not_found', title: 'x' }, 404), titles.E01],
   ])('%s', async (_, answer, title) => {
-    const asked = answering(answer);
+    const requests = answering(answer);
     await open('/reserva/aceptar/41/abc');
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(asked.map(({ method }) => method)).toEqual(['GET']);
+    expect(requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
   const waiting = reservation({
@@ -167,7 +170,7 @@ describe('the link page asks the server and shows what it says', () => {
   });
   const shown = { reservation: waiting, guest: { nombre: 'Marta' } };
 
-  it('once accepted names the guest and until when they can pay, although the link is used up', async () => {
+  it('shows after accepting the guest and their payment deadline, although the link is used up', async () => {
     let accepted = false;
     answering(({ method }) => {
       if (method === 'GET') return accepted ? json({ code: 'E04' }, 400) : json(shown);
@@ -181,7 +184,7 @@ describe('the link page asks the server and shows what it says', () => {
     expect(await screen.findByText(/Marta puede pagar/)).toBeVisible();
   });
 
-  it('what a host has written stays when the page asks again behind it', async () => {
+  it("keeps a host's input when the page reloads behind it", async () => {
     let guests = 2;
     answering(() => json({ ...shown, reservation: { ...waiting, guests, server_now: new Date().toISOString() } }));
     const { user, client } = await open('/reserva/rechazar/41/abc');

@@ -45,7 +45,7 @@ const opened = async (
   methods: readonly object[] = offers,
   change: (body: object) => Response | Promise<Response> = (body) => json({ reservation: { ...draft(), ...body } }),
 ) => {
-  const asked = answering(async (request) => {
+  const requests = answering(async (request) => {
     if (request.method === 'POST') {
       const { fecha_inicio, fecha_termino, guests } = await request.clone().json();
       return json({ reservation: { ...draft(), ...changes, fecha_inicio, fecha_termino, guests }, offers: methods });
@@ -64,11 +64,11 @@ const opened = async (
     routes: [{ path: '/alojamiento/*', element: <p>The space</p> }],
   });
   await screen.findByRole('heading', { level: 1, name: 'Tu solicitud' });
-  return { ...shown, asked };
+  return { ...shown, requests };
 };
 beforeEach(() => sessionStorage.clear());
 
-it('what the law says of so long a stay stands below its price (D-05)', async () => {
+it('the legal notice for so long a stay is shown below its price (D-05)', async () => {
   await opened();
   expect(screen.getByText('Muy larga')).toBeVisible();
 });
@@ -77,8 +77,8 @@ const reserve = () => screen.getByRole('button', { name: 'Reservar' });
 const terms = () => screen.getByRole('checkbox');
 const note = () => screen.getByRole('textbox', { name: 'Nota para Elena (opcional)' });
 
-it('without the terms it is not sent, says why, and can be reached by keyboard (K-02)', async () => {
-  const { user, asked } = await opened();
+it('is not sent without the terms, shows why, and can be reached by keyboard (K-02)', async () => {
+  const { user, requests } = await opened();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Tu estadía',
     '¿Cómo vas a pagar?',
@@ -87,14 +87,14 @@ it('without the terms it is not sent, says why, and can be reached by keyboard (
   expect(reserve()).toHaveAttribute('aria-disabled', 'true');
   expect(reserve().parentElement).toHaveTextContent('Para enviarla, acepta los términos.');
   await user.click(reserve());
-  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
   await user.click(terms());
   expect(reserve()).not.toHaveAttribute('aria-disabled');
   await user.click(terms());
   expect(reserve()).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('Back works without the terms, and takes stay and guests along (D-22)', async () => {
+it('Back works without the terms, and keeps stay and guests (D-22)', async () => {
   const { user, router } = await opened();
   await user.click(screen.getByRole('link', { name: 'Volver al espacio' }));
   expect(await screen.findByText('The space')).toBeVisible();
@@ -111,8 +111,8 @@ const other = {
 };
 const both = [...offers, other].map((offer) => ({ ...offer, base: clp(294_000) }));
 
-it('the total is that of the marked method, which goes to the server with the request', async () => {
-  const { user, asked } = await opened('huespedes=2', { tipopago: null }, person(), both);
+it('the total is that of the selected method, which is sent with the request', async () => {
+  const { user, requests } = await opened('huespedes=2', { tipopago: null }, person(), both);
   const summary = screen.getByRole('complementary', { name: 'Tu estadía' });
   await user.click(await screen.findByRole('radio', { name: /Transferencia/ }));
   expect(summary).toHaveTextContent('299.880');
@@ -122,15 +122,15 @@ it('the total is that of the marked method, which goes to the server with the re
   await user.click(screen.getByRole('radio', { name: /Transferencia/ }));
   await user.click(terms());
   await user.click(reserve());
-  await waitFor(() => expect(asked.some(({ url }) => url.includes('/request/'))).toBe(true));
-  const sent = asked.filter(({ method }) => method === 'PUT');
+  await waitFor(() => expect(requests.some(({ url }) => url.includes('/request/'))).toBe(true));
+  const sent = requests.filter(({ method }) => method === 'PUT');
   expect(sent.map(({ url }) => url.split('/reservations/')[1])).toEqual(['41/tipopago', 'request/41']);
   expect(await sent[0]?.json()).toEqual({ tipopago: 'bankTransfer' });
 });
 
-it('dates are changed where they stand: the draft moves, the note stays, and a refusal offers nights nearby (K-01, K-07)', async () => {
+it('dates are changed in place: the draft moves, the note stays, and a refusal offers nights nearby (K-01, K-07)', async () => {
   let free = false;
-  const { user, asked, router } = await opened('huespedes=2', {}, person(), offers, (body) =>
+  const { user, requests, router } = await opened('huespedes=2', {}, person(), offers, (body) =>
     free ? json({ reservation: { ...draft(), ...body } }) : later(json(LOST, 409)),
   );
   await user.type(note(), 'Somos dos');
@@ -143,20 +143,20 @@ it('dates are changed where they stand: the draft moves, the note stays, and a r
   free = true;
   await user.click(dialog.getByRole('button', { name: 'Usar estas fechas' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/reservar/7/2026-09-10/2026-09-14'));
-  const [put] = asked.filter(({ method }) => method === 'PUT').slice(-1);
+  const [put] = requests.filter(({ method }) => method === 'PUT').slice(-1);
   expect(await put?.json()).toEqual({ fecha_inicio: '2026-09-10', fecha_termino: '2026-09-14', guests: 2 });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(note()).toHaveValue('Somos dos');
 });
 
-it('guests are changed where they stand, to as many as the space takes, one change after the other', async () => {
-  const { user, asked, router } = await opened('huespedes=1');
+it('guests are changed in place, up to the capacity, sequentially', async () => {
+  const { user, requests, router } = await opened('huespedes=1');
   const more = await screen.findByRole('button', { name: /Huéspedes: más|más.*huéspedes/i });
   await waitFor(() => expect(more).toBeEnabled());
   await user.dblClick(more);
   await waitFor(() => expect(router.state.location.search).toBe('?huespedes=3'));
   expect(more).toBeDisabled();
-  const puts = await Promise.all(asked.filter(({ method }) => method === 'PUT').map(async (one) => (await one.clone().json()).guests));
+  const puts = await Promise.all(requests.filter(({ method }) => method === 'PUT').map(async (one) => (await one.clone().json()).guests));
   expect(puts.at(-1)).toBe(3);
   expect(puts.length).toBeLessThanOrEqual(2);
 });
@@ -181,7 +181,7 @@ it('a reload keeps the terms, the note and the method; another person has none o
   expect(terms()).not.toBeChecked();
 });
 
-it('says how long host and guest have by this draft, whatever is in force now (ADR 97)', async () => {
+it("shows the host's and guest's windows of this draft, whatever is in force now (ADR 97)", async () => {
   await opened();
   expect(await screen.findByText(/tiene 12 horas para responder/)).toBeVisible();
   expect(screen.getByText(/tienes 6 horas para pagar;/)).toBeVisible();
@@ -192,39 +192,40 @@ it.each([
   ['2026-09-05T04:00:00.000Z', /tiene 12 horas para responder/, /tienes 6 horas para pagar;/],
   ['2026-09-05T04:00:01.000Z', /tiene 12 horas para responder/, /pero solo hasta el sábado 05\/09\/2026 a las 18:00, hora de Santiago/],
   ['2026-09-05T10:00:01.000Z', /puede responder hasta el sábado 05\/09\/2026 a las 18:00, hora de Santiago:/, /pero solo hasta el sábado/],
-])('says until when both have on the day of arrival, where it is near at %s (D-49)', async (server_now, answer, pay) => {
+])('shows both deadlines on a close day of arrival, at %s (D-49)', async (server_now, answer, pay) => {
   await opened('huespedes=2', { server_now });
   expect(await screen.findByText(answer)).toBeVisible();
   expect(screen.getByText(pay)).toBeVisible();
 });
 
-it('dates lost meanwhile: says so with other nights, nothing was charged (K-07)', async () => {
-  const { user, asked } = await opened();
+it('dates lost in the meantime: shows other nights, nothing was charged (K-07)', async () => {
+  const { user, requests } = await opened();
   await user.click(terms());
   await user.dblClick(reserve());
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Esas noches ya no están libres.')).toBeVisible();
   expect(dialog.getByRole('link')).toHaveAttribute('href', '/reservar/7/2026-09-13/2026-09-20?huespedes=2');
-  expect(asked.filter(({ url }) => url.includes('/request/'))).toHaveLength(1);
+  expect(requests.filter(({ url }) => url.includes('/request/'))).toHaveLength(1);
   await waitFor(() => expect(dialog.getByText(/No se cobró nada/)).toBeVisible());
 });
 
-it('a reload asks for the same draft: one POST names the stay and its guests (K-05)', async () => {
-  const { asked } = await opened();
-  const posts = asked.filter(({ method }) => method === 'POST');
+it('a reload requests the same draft: one POST with the stay and its guests (K-05)', async () => {
+  const { requests } = await opened();
+  const posts = requests.filter(({ method }) => method === 'POST');
   expect(posts).toHaveLength(1);
   expect(await posts[0]?.json()).toEqual({ idalojamiento: 7, fecha_inicio: '2026-09-05', fecha_termino: '2026-09-12', guests: 2 });
 });
 
-it('the draft names the version of the tariff by which the price was shown (ADR 102)', async () => {
-  const { asked } = await opened('huespedes=2&tarifa=3');
-  const [post] = asked.filter(({ method }) => method === 'POST');
+it('the draft names the tariff version of the shown price (ADR 102)', async () => {
+  const { requests } = await opened('huespedes=2&tarifa=3');
+  const [post] = requests.filter(({ method }) => method === 'POST');
   expect(await post?.json()).toMatchObject({ guests: 2, tarifa: 3 });
 });
 
-it('the same nights for other guests are asked for anew, also on the way back (K-05)', async () => {
-  const { asked, router } = await opened();
-  const posted = () => Promise.all(asked.filter(({ method }) => method === 'POST').map(async (one) => (await one.clone().json()).guests));
+it('the same nights for other guests are requested again, also on the way back (K-05)', async () => {
+  const { requests, router } = await opened();
+  const posted = () =>
+    Promise.all(requests.filter(({ method }) => method === 'POST').map(async (one) => (await one.clone().json()).guests));
   await router.navigate('/alojamiento/7');
   await screen.findByText('The space');
   await router.navigate('/reservar/7/2026-09-05/2026-09-12?huespedes=3');
@@ -234,7 +235,7 @@ it('the same nights for other guests are asked for anew, also on the way back (K
   await waitFor(async () => expect(await posted()).toEqual([2, 3, 2]));
 });
 
-it('what was sent in another tab is not sent again: this one shows it too, and keeps nothing of it (K-05, K-06)', async () => {
+it('a request sent in another tab is not sent again: this one shows it too, and stores nothing (K-05, K-06)', async () => {
   const { client, user } = await opened();
   await user.click(terms());
   expect(sessionStorage).toHaveLength(1);
@@ -245,7 +246,7 @@ it('what was sent in another tab is not sent again: this one shows it too, and k
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('asks for what is missing of the profile, that alone, and keeps to the terms there (K-02, K-09)', async () => {
+it('asks only for missing profile fields, and keeps the terms there (K-02, K-09)', async () => {
   const { user } = await opened(
     'huespedes=2',
     {},
@@ -260,8 +261,8 @@ it('asks for what is missing of the profile, that alone, and keeps to the terms 
   expect(send).not.toHaveAttribute('aria-disabled');
 });
 
-it('takes a note to the host along, with a counter and what is wrong with it at its field (D-131)', async () => {
-  const { user, asked } = await opened('huespedes=2');
+it('sends a note to the host, with a counter and errors at its field (D-131)', async () => {
+  const { user, requests } = await opened('huespedes=2');
   await user.click(terms());
   const field = note();
   expect(field).not.toHaveAccessibleDescription(/caracteres/); // said from a hundred on
@@ -271,7 +272,7 @@ it('takes a note to the host along, with a counter and what is wrong with it at 
   await user.clear(field);
   await user.paste('Somos dos');
   await user.click(reserve());
-  await waitFor(() => expect(asked.some(({ url }) => url.includes('/request/'))).toBe(true));
-  const sent = asked.find(({ url }) => url.includes('/request/'));
+  await waitFor(() => expect(requests.some(({ url }) => url.includes('/request/'))).toBe(true));
+  const sent = requests.find(({ url }) => url.includes('/request/'));
   expect(await sent?.json()).toMatchObject({ nota: 'Somos dos', terminos: TERMS_VERSION });
 });

@@ -36,20 +36,20 @@ const stay = (changes: Partial<StayReviews> = {}): StayReviews => ({
 });
 
 const page = async (reviews: StayReviews) => {
-  const asked = answering((request) => {
+  const requests = answering((request) => {
     if (request.method === 'POST') return json({ ...reviews, puede_escribir: false, propia: review() }, 201);
     return json(request.url.includes('/reviews') ? reviews : { reservation: reservation() });
   });
   const view = await show(<ReviewPage />, { at: '/opinion/41', path: '/opinion/:id', me: person() });
   await screen.findByRole('heading', { level: 1 });
-  return { ...view, asked };
+  return { ...view, requests };
 };
-const posts = (asked: Request[]) => asked.filter(({ method }) => method === 'POST');
+const posts = (requests: Request[]) => requests.filter(({ method }) => method === 'POST');
 
-it('a guest gives figures and words; what is missing is said at its field and nothing is sent', async () => {
-  const { user, asked } = await page(stay());
+it('a guest enters ratings and words; missing ones are reported at their field and nothing is sent', async () => {
+  const { user, requests } = await page(stay());
   await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
-  expect(posts(asked)).toHaveLength(0);
+  expect(posts(requests)).toHaveLength(0);
   expect(screen.getAllByText('Completa este campo.')).toHaveLength(6);
   const summary = () => screen.getByRole('alert');
   expect(within(summary()).getAllByRole('link')).toHaveLength(7);
@@ -61,7 +61,7 @@ it('a guest gives figures and words; what is missing is said at its field and no
   const words = screen.getByRole('textbox', { name: '¿Cómo fue tu estadía?' });
   await user.type(words, 'a'.repeat(19));
   await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
-  expect(posts(asked)).toHaveLength(0);
+  expect(posts(requests)).toHaveLength(0);
   expect(
     within(summary())
       .getAllByRole('link')
@@ -71,35 +71,35 @@ it('a guest gives figures and words; what is missing is said at its field and no
   await user.type(words, 'a');
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
-  await waitFor(() => expect(posts(asked)).toHaveLength(1));
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
   const four = { cleanliness: 4, accuracy: 4, contact: 4, place: 4, value: 4 };
-  expect(await posts(asked)[0]?.json()).toEqual({ calificacion: 4, aspectos: four, texto: 'a'.repeat(20) });
+  expect(await posts(requests)[0]?.json()).toEqual({ calificacion: 4, aspectos: four, texto: 'a'.repeat(20) });
 });
 
-it('a host rates the whole alone', async () => {
-  const { user, asked } = await page(stay({ lado: 'host' }));
+it('a host rates only the whole', async () => {
+  const { user, requests } = await page(stay({ lado: 'host' }));
   expect(screen.getAllByRole('group')).toHaveLength(1);
   await user.click(screen.getByRole('radio', { name: '5, excelente' }));
   await user.type(screen.getByRole('textbox', { name: '¿Cómo fue recibir a Marta?' }), 'Una huésped atenta y amable.');
   await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
-  await waitFor(() => expect(posts(asked)).toHaveLength(1));
-  expect(await posts(asked)[0]?.json()).toMatchObject({ calificacion: 5, aspectos: null });
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
+  expect(await posts(requests)[0]?.json()).toMatchObject({ calificacion: 5, aspectos: null });
 });
 
-it('an own review says that it is hidden; that of the other side is answered once', async () => {
+it("an own review is marked as hidden; the other side's is answered once", async () => {
   const hidden = await page(stay({ puede_escribir: false, propia: review() }));
   expect(screen.getByText(/Aún no la ve nadie más/)).toBeVisible();
   hidden.unmount();
-  const { user, asked } = await page(stay({ lado: 'host', puede_escribir: false, otra: review() }));
+  const { user, requests } = await page(stay({ lado: 'host', puede_escribir: false, otra: review() }));
   await user.type(screen.getByRole('textbox', { name: 'Tu respuesta pública' }), 'Gracias');
   await user.click(screen.getByRole('button', { name: 'Publicar respuesta' }));
   await waitFor(() =>
-    expect(posts(asked).map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/reservations/41/reviews/guest/answer']),
+    expect(posts(requests).map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/reservations/41/reviews/guest/answer']),
   );
 });
 
 const listing = async (reviews: Review[], promedio: number | null) => {
-  const asked = answering((request) =>
+  const requests = answering((request) =>
     request.method === 'POST'
       ? new Response(null, { status: 204 })
       : json({
@@ -112,10 +112,10 @@ const listing = async (reviews: Review[], promedio: number | null) => {
           summary: { total: reviews.length, promedio, aspectos: promedio === null ? null : aspectos },
         }),
   );
-  return { ...(await show(<Reviews of={{ listing: 7 }} />, { me: person() })), asked };
+  return { ...(await show(<Reviews of={{ listing: 7 }} />, { me: person() })), requests };
 };
 
-it('a space shows means from three reviews on, and below that says so', async () => {
+it('a listing shows means from three reviews on, and below that states it', async () => {
   const few = await listing([review()], null);
   expect(await screen.findByText('Mostramos un promedio a partir de tres opiniones.')).toBeVisible();
   expect(screen.getByText('Junio 2026')).toBeVisible();
@@ -127,7 +127,7 @@ it('a space shows means from three reviews on, and below that says so', async ()
   expect(screen.getByText('Sus palabras se borraron con su cuenta.')).toBeVisible();
 });
 
-it('a review in another language than the page says in which, to the eye and to a screen reader (WCAG 3.1.2)', async () => {
+it('a review in another language states which, visibly and for screen readers (WCAG 3.1.2)', async () => {
   const texto = 'The flat was quiet and very close to the metro.';
   await listing([review(), review({ idreserva: 42, texto })], null);
   expect(await screen.findByText('Escrito en inglés')).toBeVisible();
@@ -135,7 +135,7 @@ it('a review in another language than the page says in which, to the eye and to 
   expect(screen.queryByText('Escrito en español')).toBeNull();
 });
 
-it('the page of a host says who they are, shows their spaces, and each review with its space', async () => {
+it('the host page shows the host, their listings, and each review with its listing', async () => {
   const presentacion = ['En Posada desde 2025', 'Responde el 100 % de las solicitudes, normalmente en 5 horas'];
   const pages = { total: 1, current_page: 1, last_page: 1, first_page_url: '', path: '' };
   const espacio = { idalojamiento: 7, nombre: { es: 'Casa de tejas' } };
@@ -152,7 +152,7 @@ it('the page of a host says who they are, shows their spaces, and each review wi
   expect(screen.getAllByRole('article')).toHaveLength(2); // a space and a review
 });
 
-it('the page of reviews before stays until the next one is there, with the focus on its button', async () => {
+it('the previous page of reviews stays until the next one loads, with the focus on its button', async () => {
   let give = (): void => undefined;
   const pageOf = (page: number) =>
     json({
@@ -175,12 +175,12 @@ it('the page of reviews before stays until the next one is there, with the focus
   expect(older).toHaveFocus();
 });
 
-it('a review is reported with a reason of the list', async () => {
-  const { user, asked } = await listing([review()], null);
+it('a review is reported with a listed reason', async () => {
+  const { user, requests } = await listing([review()], null);
   await user.click(await screen.findByRole('button', { name: 'Denunciar' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('radio', { name: 'Contiene datos personales' }));
   await user.click(dialog.getByRole('button', { name: 'Denunciar' }));
-  await waitFor(() => expect(posts(asked)).toHaveLength(1));
-  expect(await posts(asked)[0]?.json()).toEqual({ motivo: 'personal_data' });
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
+  expect(await posts(requests)[0]?.json()).toEqual({ motivo: 'personal_data' });
 });

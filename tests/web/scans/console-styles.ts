@@ -27,7 +27,7 @@ it('a component of the console puts on no other class than those and what its st
   const worn = components.flatMap((file) => {
     const found: string[] = [];
     const words = (node: ts.Node): void => {
-      if (ts.isBinaryExpression(node) || ts.isCallExpression(node)) return; // what is asked, not what is put on
+      if (ts.isBinaryExpression(node) || ts.isCallExpression(node)) return; // conditions, not class names
       if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
         found.push(...node.text.split(/\s+/).filter(Boolean));
       ts.forEachChild(node, words);

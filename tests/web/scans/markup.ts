@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { eachNode, sources } from './sources.ts';
 
-/** What is the same in every language. */
+/** Texts that are the same in every language. */
 const ALLOWED = new Set(['posada', 'Posada']);
 /** Attributes that a person reads or hears. */
 const READ = new Set([
@@ -21,7 +21,7 @@ const isText = (text: string) => /\p{L}/u.test(text) && !ALLOWED.has(text.trim()
 
 const EITHER = new Set([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.PlusToken]);
 
-/** Text an expression puts on the page as it stands: a string, or either side of a choice. */
+/** Literal text of an expression in the page: a string, or either branch of a conditional. */
 const shown = (node: ts.Expression | undefined): string[] => {
   if (!node) return [];
   if (ts.isStringLiteralLike(node)) return [node.text];
@@ -68,8 +68,8 @@ it('the dot between parts of a line stays with the part after it, so that it nev
   for (const file of sources('.tsx', '.ts'))
     eachNode(file, (node, where) => {
       const isJoin = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'join';
-      const [by] = isJoin ? node.arguments : [];
-      if (by && ts.isStringLiteralLike(by) && / · /.test(by.text)) loose.push(where);
+      const [separator] = isJoin ? node.arguments : [];
+      if (separator && ts.isStringLiteralLike(separator) && / · /.test(separator.text)) loose.push(where);
     });
   expect(loose).toEqual([]);
 });

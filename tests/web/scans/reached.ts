@@ -25,7 +25,7 @@ const importedBy = (path: string): string[] => {
   return found;
 };
 
-/** All that may come to show from these files on, now or later, style sheets too; `apart` is left out with what only it brings. */
+/** All files that can be shown from these on, eagerly or lazily, including style sheets; `apart` is left out with what only it imports. */
 export const reached = (paths: readonly string[], apart: readonly string[] = [], seen = new Set<string>()): Set<string> => {
   for (const path of paths) {
     if (seen.has(path) || apart.includes(path)) continue;

@@ -27,7 +27,7 @@ export const disagreements = (sheets: readonly Sheet[], components: Iterable<Sou
         named.get(module)?.add(name);
         if (!modulesOf.get(module)?.has(name)) unknown.push(`${path} ${module} .${name}`);
       }
-      // the build knows no other use of a module (`web/vite.classes.ts`)
+      // the build supports no other use of a module (`web/vite.classes.ts`)
       const elsewhere = text.replace(/^import [^;]*;$|\/\*[\s\S]*?\*\/|\/\/.*$|'[^'\n]*'/gm, '');
       if (new RegExp(`(?<![\\w.])${alias}\\b(?!\\.\\w)`).test(elsewhere)) unknown.push(`${path} ${alias}`);
     }

@@ -1,4 +1,4 @@
-// Scans of the whole site in one file: each context that runs them takes all of it apart anew.
+// Scans of the whole site in one file: each context that runs them parses all of it again.
 import './console-styles.ts';
 import './first-texts.ts';
 import './heads.ts';

@@ -9,7 +9,7 @@ import { classesIn, disagreements, isModule, sheetOf } from './sheets.ts';
 import { consoleSources, eachNode, sources } from './sources.ts';
 
 const css = sources('.css').map(sheetOf);
-/** Style sheets by path, each with the global classes it gives a look. */
+/** Style sheets by path, each with the global classes it styles. */
 const sheets = new Map(css.map(({ path, text }) => [path, classesIn(text)]));
 const anywhere = new Set([...sheets.values()].flatMap((names) => [...names]));
 const styled = (name: string, paths: readonly string[]) => paths.some((path) => sheets.get(path)?.has(name));

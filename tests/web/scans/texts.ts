@@ -60,12 +60,12 @@ const plain = (key: string) => key.replace(/(_month)?_(zero|one|other)$/, '');
 const used = usedKeys(sources('.ts', '.tsx'));
 const pattern = (key: string) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '[^:]+')}$`);
 const found = used.map((use) => {
-  const asked = use.namespaces.flatMap((namespace) => {
+  const matches = use.namespaces.flatMap((namespace) => {
     const key = pattern(`${namespace}:${use.key}`);
     const below = use.subtree ? pattern(`${namespace}:${use.key}.*`) : null;
     return [...spanish.keys()].filter((known) => key.test(plain(known)) || below?.test(known));
   });
-  return { ...use, asked };
+  return { ...use, matches };
 });
 
 it('every text is there in both languages', () => {
@@ -92,7 +92,7 @@ it('how long a side has is never written out: the settings say it', () => {
   expect(new Set(named)).toEqual(new Set(Object.keys(USUAL.es).map((name) => `$t(windows:${name})`)));
 });
 
-/** Where a link of a text goes, and the address of a question. */
+/** The target of a link in a text, and the address of a question. */
 const ADDRESS = /\.link\.to$|^reading:faq\.sections\.\d+\.id$/;
 
 it('no text is the same in both, but names, units and shared words', () => {
@@ -102,7 +102,7 @@ it('no text is the same in both, but names, units and shared words', () => {
 });
 
 it('every key that is asked for is there', () => {
-  expect(found.filter(({ asked }) => asked.length === 0).map(({ key, where }) => `${where} ${key}`)).toEqual([]);
+  expect(found.filter(({ matches }) => matches.length === 0).map(({ key, where }) => `${where} ${key}`)).toEqual([]);
 });
 
 it('no key is cast but those of codes of the server, which may be new to the page', () => {
@@ -111,8 +111,8 @@ it('no key is cast but those of codes of the server, which may be new to the pag
 });
 
 it('every text is asked for somewhere', () => {
-  const asked = new Set(found.flatMap(({ asked }) => asked));
-  expect([...spanish.keys()].filter((key) => !asked.has(key))).toEqual([]);
+  const used = new Set(found.flatMap(({ matches }) => matches));
+  expect([...spanish.keys()].filter((key) => !used.has(key))).toEqual([]);
 });
 
 type Schema = { properties: Record<string, { enum?: string[] }> };

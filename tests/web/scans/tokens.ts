@@ -6,7 +6,7 @@ import { eachNode, sources } from './sources.ts';
 const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
 const NAMED = /^(?:white|black|red|green|blue|gr[ae]y|orange|yellow|purple|pink|brown|navy|teal|silver)$/i;
 
-/** Declarations whose value is a token, and what they may say besides. */
+/** Declarations whose value must be a token, and their other allowed values. */
 const FROM_TOKENS: Record<string, RegExp> = {
   font: /^(?:inherit|1)$/,
   'font-size': /^(?:inherit|0)$/,

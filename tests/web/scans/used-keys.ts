@@ -19,7 +19,7 @@ const literals = (node: ts.Node | undefined): string[] =>
         ? node.elements.flatMap(literals)
         : [];
 
-/** The namespaces of the nearest function around it that asks for a `t`; without one those of the whole file. */
+/** The namespaces of the nearest enclosing function that declares a `t`; without one those of the whole file. */
 const namespacesAt = (node: ts.Node): readonly string[] => {
   const within = (scope: ts.Node): string[] => {
     const found: string[] = [];
@@ -38,7 +38,7 @@ const namespacesAt = (node: ts.Node): readonly string[] => {
   return ['common'];
 };
 
-/** What a key expression may come to. */
+/** The possible values of a key expression. */
 const spellings = (node: ts.Expression): string[] => {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return spellings(node.expression);

@@ -31,22 +31,22 @@ it.each([
   ['numero_huespedes=many', 1],
 ])('%s asks for %i', (query, guests) => expect(guestsIn(new URLSearchParams(query))).toBe(guests));
 
-it('the pill names the place that only its identifier stands for', async () => {
-  const asked = answering(() => json({ data: place }));
+it('the pill names the place by its identifier', async () => {
+  const requests = answering(() => json({ data: place }));
   await show(<SearchPill />, { at: '/search?search_query=valparaiso&numero_huespedes=3' });
   const pill = screen.getByRole('button');
   expect(await within(pill).findAllByText('Valparaíso')).toHaveLength(2);
   expect(pill).toHaveTextContent('3 huéspedes');
-  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/locations/valparaiso']);
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/locations/valparaiso']);
 });
 
-it('the pill says any place when none was asked for', async () => {
+it('the pill shows any place when none was given', async () => {
   answering(() => json({}, 500));
   await show(<SearchPill />, { at: '/search', language: 'en' });
   expect(screen.getByRole('button')).toHaveTextContent('Anywhere');
 });
 
-it('a card carries the stay and the guests to the space', async () => {
+it('a card carries the stay and the guests to the listing', async () => {
   answering(() => json({ currencyConvetionTable: [] }));
   const listing = { idalojamiento: 7, nombre: { es: 'Casa' }, tipo: 'entero', categoria: 'casa', comuna: 'Valparaíso' } as const;
   await show(
@@ -59,7 +59,7 @@ it('a card carries the stay and the guests to the space', async () => {
   expect(screen.getByRole('link', { name: 'Casa' })).toHaveAttribute('href', '/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=3');
 });
 
-// what the booking box reads of a listing
+// the fields of a listing that the booking box reads
 const listing = {
   idalojamiento: 7,
   maximo_huespedes: 4,
@@ -85,7 +85,7 @@ const booking = async (at: string) => {
 };
 const box = () => within(screen.getByRole('complementary'));
 
-it('the booking box takes the guests over, keeps them in the address and hands them to the wizard', async () => {
+it('the booking box takes over the guests, keeps them in the address and passes them to the wizard', async () => {
   const { user, router } = await booking('/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=3');
   expect(box().getByRole('status')).toHaveTextContent('3');
   await user.click(box().getByRole('button', { name: 'Menos: Huéspedes' }));
@@ -94,13 +94,13 @@ it('the booking box takes the guests over, keeps them in the address and hands t
   expect(here(router)).toBe('/reservar/7/2026-09-05/2026-09-12?huespedes=2');
 });
 
-it('never takes over more than the space has room for', async () => {
+it("never exceeds the listing's capacity", async () => {
   await booking('/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=12');
   expect(box().getByRole('status')).toHaveTextContent('4');
   expect(box().getByRole('button', { name: 'Más: Huéspedes' })).toBeDisabled();
 });
 
-it('home has no heading over no cities', async () => {
+it('home has no heading without cities', async () => {
   answering(({ url }) => {
     const { pathname } = new URL(url);
     if (pathname.endsWith('/search_alojamiento_home')) return json({ data: [] });

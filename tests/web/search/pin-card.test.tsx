@@ -30,14 +30,14 @@ const opened = async (ids: number[], out: number[] = [], status = 409) => {
   return { ...view, onClose, back: () => down.clear() };
 };
 
-it('opens in a tab of its own and says so (S-15)', async () => {
+it('opens in a new tab and states it (S-15)', async () => {
   await opened([7]);
   const link = await screen.findByRole('link', { name: /Casa 7.*se abre en otra pestaña/ });
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener');
 });
 
-it('a space that does not come says so, is asked for again, and can be left (X-02)', async () => {
+it('a listing that fails to load shows it, can be retried, and closed (X-02)', async () => {
   const { user, onClose, back } = await opened([7], [7]);
   expect(await screen.findByText('Este espacio ya no está disponible.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
@@ -47,13 +47,13 @@ it('a space that does not come says so, is asked for again, and can be left (X-0
   expect(await screen.findByRole('link', { name: /Casa 7/ })).toBeVisible();
 });
 
-it('a space that is gone is not asked for again', async () => {
+it('a removed listing is not requested again', async () => {
   await opened([7], [7], 410);
   expect(await screen.findByText('Este espacio ya no está disponible.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
 
-it('one of several that does not come hides none of the others (S-16)', async () => {
+it('one of several that fails to load hides none of the others (S-16)', async () => {
   const { user } = await opened([7, 8], [7]);
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByText('1 de 2')).toBeVisible();
@@ -63,7 +63,7 @@ it('one of several that does not come hides none of the others (S-16)', async ()
   await waitFor(() => expect(screen.getByText('1 de 2')).toBeVisible());
 });
 
-it('a button of the card keeps the focus while a space comes, the one that closes and the one that goes on (X-13)', async () => {
+it('the close and next buttons keep the focus while a listing loads (X-13)', async () => {
   answering(({ url }) => {
     const id = Number(/getAccomodationFront\/(\d+)/.exec(url)?.[1]);
     return later(
@@ -84,7 +84,7 @@ it('a button of the card keeps the focus while a space comes, the one that close
   expect(next).toHaveFocus();
 });
 
-it('says why a price is lower than that of the list: a discount of this guest alone (D-125)', async () => {
+it('explains a price below that of the list: a discount of this guest (D-125)', async () => {
   const line = (code: string, label: string, amount: number) => ({ code, label, amount, how: {} });
   const total = {
     totalDays: 6,
@@ -107,7 +107,7 @@ it('says why a price is lower than that of the list: a discount of this guest al
   expect(screen.queryByText('Estadía completa')).toBeNull();
 });
 
-it('can be kept from the map, like a card of the list', async () => {
+it('can be added to favourites from the map, like a card of the list', async () => {
   await opened([7]);
   expect(await screen.findByRole('button', { name: /Guardar.*Casa 7|Casa 7.*favoritos/ })).toHaveAttribute('aria-pressed', 'false');
 });

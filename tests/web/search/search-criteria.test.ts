@@ -64,7 +64,7 @@ describe('the address (S-09)', () => {
     });
   });
 
-  it.each(FLAGS)('asks for %s', (flag) => {
+  it.each(FLAGS)('reads %s', (flag) => {
     expect(written(`${flag}=1`)).toBe(`${flag}=1`);
     expect(apiQuery(read(`${flag}=1`))).toMatchObject({ [flag]: '1' });
     expect(written(`${flag}=0`)).toBe('');
@@ -109,21 +109,21 @@ describe('the address (S-09)', () => {
     'page=1e9',
     'perPage=51',
     'wifi=quizas',
-  ])('%s falls back to nothing', (query) => expect(written(query).replace('tipo_alojamiento=entero', '')).toBe(''));
+  ])('%s falls back to no filter', (query) => expect(written(query).replace('tipo_alojamiento=entero', '')).toBe(''));
 
-  it('takes the last day of the horizon where the day begins first (docs/api.md#horizon)', () =>
+  it('uses the last day of the horizon where the day begins first (docs/api.md#horizon)', () =>
     expect(written('fecha_inicio=2028-07-01&fecha_termino=2028-07-29')).toBe('fecha_inicio=2028-07-01&fecha_termino=2028-07-29'));
-  it('takes a stay of twelve months', () =>
+  it('accepts a stay of twelve months', () =>
     expect(written('fecha_inicio=2026-09-05&fecha_termino=2027-09-05')).toBe('fecha_inicio=2026-09-05&fecha_termino=2027-09-05'));
-  it('takes a least price above the most for none', () => expect(written('precio_min=90&precio_max=50')).toBe('precio_max=50'));
-  it('leaves what is not its own alone', () =>
+  it('ignores a minimum price above the maximum', () => expect(written('precio_min=90&precio_max=50')).toBe('precio_max=50'));
+  it('keeps foreign parameters', () =>
     expect(String(changed(new URLSearchParams('utm=x&lang=en&wifi=1'), { flags: [] }, TODAY))).toBe('utm=x&lang=en'));
-  it('any change begins at the first page (S-12)', () =>
+  it('any change starts at the first page (S-12)', () =>
     expect(String(changed(new URLSearchParams('page=4'), { order: 'nuevos' }, TODAY))).toBe('orden=nuevos'));
   it('a day is past when it is past everywhere', () => expect(firstSearchDay('2026-07-28T03:00:00.000Z')).toBe('2026-07-27'));
 });
 
-describe('what goes together (S-08)', () => {
+describe('dependent filters (S-08)', () => {
   it('types narrow the categories; without one all are offered', () => {
     expect(categoriesFor(['cowork'])).toEqual(['deskflex', 'spaceflex', 'office', 'meeting_rooms']);
     expect(categoriesFor(['camper', 'privado'])).toContain('hostal');
@@ -141,7 +141,7 @@ describe('what goes together (S-08)', () => {
 });
 
 describe('active filters (S-06)', () => {
-  it('count each once, and neither place, dates nor order', () =>
+  it('count each once, without place, dates and order', () =>
     expect(activeFilters(read(ALL)).map(({ id }) => id)).toEqual([
       'price',
       'type-entero',
@@ -153,13 +153,13 @@ describe('active filters (S-06)', () => {
       'flag-wifi',
       'flag-piscina',
     ]));
-  it('each is taken away alone', () => {
+  it('each is removed separately', () => {
     for (const { id, without } of activeFilters(read(ALL))) {
       const left = activeFilters({ ...read(ALL), ...without });
       expect(left.map((filter) => filter.id)).not.toContain(id);
     }
   });
-  it('clearing leaves place, dates and order', () => {
+  it('clearing keeps place, dates and order', () => {
     const cleared = { ...read(ALL), ...NO_FILTERS };
     expect(activeFilters(cleared)).toEqual([]);
     expect(cleared).toMatchObject({ guests: 1, from: '2026-09-05', order: 'precio_asc', where: { search_query: 'providencia' } });
@@ -181,12 +181,12 @@ describe('the price slider (S-05, D-73)', () => {
     ['MXN a night', { currency: 'MXN', perDollar: 18 }, 1, { max: 6_000, step: 200 }],
   ])('%s', (_, purse, nights, expected) => expect(priceBounds(purse, nights)).toEqual(expected));
 
-  it('asks down for the least and up for the most', () => {
+  it('rounds the minimum down and the maximum up', () => {
     expect(leastDollars(100_000, clp)).toBe(105);
     expect(mostDollars(100_000, clp)).toBe(106);
   });
   it.each([clp, ars, DOLLARS, { currency: 'GBP', perDollar: 0.79 }])(
-    'every step of $currency is itself again after the way through dollars',
+    'every step of $currency survives the conversion to dollars and back',
     (purse) => {
       for (const nights of [1, 7, null]) {
         const { max, step } = priceBounds(purse, nights);
@@ -197,13 +197,13 @@ describe('the price slider (S-05, D-73)', () => {
       }
     },
   );
-  it('what was not chosen on it is converted', () => expect(chosenAmount(140, clp, mostDollars, 10_000)).toBe(133_000));
+  it('other values are converted', () => expect(chosenAmount(140, clp, mostDollars, 10_000)).toBe(133_000));
 });
 
 const place = { id: 5, northeast: { lat: -33.4, lng: -70.5 }, southwest: { lat: -33.5, lng: -70.7 } } as Parameters<typeof viewOf>[1];
 
-describe('instead of nothing (S-19)', () => {
-  it('without each filter and all, around it, on other nights and any', () => {
+describe('suggestions for an empty result (S-19)', () => {
+  it('drop each filter and all, extend the area, and try other nights and any', () => {
     const ids = suggestionsFor(read('fecha_inicio=2026-08-01&fecha_termino=2026-08-05&wifi=1&piscina=1'), place, TODAY).map(({ id }) => id);
     expect(ids).toEqual([
       'flag-wifi',
@@ -216,41 +216,41 @@ describe('instead of nothing (S-19)', () => {
       'any-dates',
     ]);
   });
-  it('any dates leave a price of a night behind, and keep one of a month', () => {
+  it('any dates drop a price per night, and keep one per month', () => {
     const anyDates = (query: string) => suggestionsFor(read(query), place, TODAY).find(({ id }) => id === 'any-dates')?.changes;
     expect(anyDates('fecha_inicio=2026-08-01&fecha_termino=2026-08-30&precio_max=90')).toEqual({
       ...{ from: null, to: null, priceMin: 0, priceMax: 0 },
     });
     expect(anyDates('fecha_inicio=2026-08-01&fecha_termino=2026-08-31&precio_max=900')).toEqual({ from: null, to: null });
   });
-  it('the larger area has as much again on every side', () => {
+  it('the larger area is extended by its size on every side', () => {
     const [area] = suggestionsFor(read(''), place, TODAY);
     expect(area?.changes).toEqual({ northeast: '-33.30000,-70.30000', southwest: '-33.60000,-70.90000', polygon: null });
     const [wider] = suggestionsFor(read('northeast=89,179&southwest=80,170'), place, TODAY);
     expect(wider?.changes).toMatchObject({ northeast: '90.00000,180.00000' });
   });
-  it('asks for little when there is little to change', () => expect(suggestionsFor(read(''), null, TODAY)).toEqual([]));
+  it('are few when there is little to change', () => expect(suggestionsFor(read(''), null, TODAY)).toEqual([]));
 });
 
-describe('an address whose days are over', () => {
+describe('an address with past dates', () => {
   const price = ({ priceMin, priceMax }: Criteria) => [priceMin, priceMax];
-  it('asked for a price of a night, which is none of a month', () => {
+  it('drops a price per night, which is not monthly', () => {
     expect(price(read('fecha_inicio=2026-07-01&fecha_termino=2026-07-05&precio_min=20&precio_max=90'))).toEqual([0, 0]);
     expect(price(read('fecha_inicio=2026-07-28&fecha_termino=2026-08-02&precio_min=20&precio_max=90'))).toEqual([20, 90]);
   });
-  it('keeps a price of a month, and one without any days', () => {
+  it('keeps a price per month, and one without dates', () => {
     expect(price(read('fecha_inicio=2026-06-01&fecha_termino=2026-07-01&precio_max=900'))).toEqual([0, 900]);
     expect(price(read('precio_max=900'))).toEqual([0, 900]);
   });
 });
 
-describe('what the map shows', () => {
-  it('an area that was drawn goes before a box, as in the search', () => {
+describe("the map's area", () => {
+  it('is a drawn area rather than a box, as in the search', () => {
     const drawn = read('polygon=[[-71,-34],[-70,-34],[-70.5,-33]]&northeast=2,2&southwest=1,1');
     expect(viewOf(drawn, place, [])).toEqual({ box: { north: -33, east: -70, south: -34, west: -71 } });
     expect(areaKey(drawn, place, true)).toBe('[[-71,-34],[-70,-34],[-70.5,-33]]');
   });
-  it('a box goes before the results, the results before the box of their place', () => {
+  it("is a box rather than the results, and the results rather than the place's box", () => {
     expect(viewOf(read('northeast=2,2&southwest=1,1'), place, [])).toEqual({ box: { north: 2, east: 2, south: 1, west: 1 } });
     expect(viewOf(read(''), place, [])).toEqual({ box: { north: -33.4, east: -70.5, south: -33.5, west: -70.7 } });
     expect(areaKey(read('northeast=2,2&southwest=1,1'), place, true)).toBe('2,2 1,1');
@@ -261,7 +261,7 @@ describe('what the map shows', () => {
     });
     expect(areaKey(read(''), place, true)).not.toBe(areaKey(read(''), place, false));
   });
-  it('corners stay on the globe', () =>
+  it('has corners on the globe', () =>
     expect(cornersOf({ north: 95, east: 200, south: -95, west: -200 })).toEqual({
       northeast: '90.00000,180.00000',
       southwest: '-90.00000,-180.00000',
@@ -269,22 +269,22 @@ describe('what the map shows', () => {
 });
 
 describe('another place or stay', () => {
-  const asked = { place: null, from: '2026-10-01', to: '2026-10-08', guests: 2 };
+  const search = { place: null, from: '2026-10-01', to: '2026-10-08', guests: 2 };
   const before = { from: '2026-09-05', to: '2026-09-12' };
-  it('keeps the filters, leaves area and page', () => {
-    const { address, priceDropped } = searchedAgain(new URLSearchParams(`${ALL}`), asked, before);
+  it('keeps the filters, drops area and page', () => {
+    const { address, priceDropped } = searchedAgain(new URLSearchParams(`${ALL}`), search, before);
     expect(priceDropped).toBe(false);
     expect(Object.fromEntries(address)).toMatchObject({ wifi: '1', precio_max: '120', fecha_inicio: '2026-10-01', numero_huespedes: '2' });
-    for (const gone of ['search_query', 'northeast', 'page', 'latitud']) expect(address.has(gone)).toBe(false);
+    for (const removed of ['search_query', 'northeast', 'page', 'latitud']) expect(address.has(removed)).toBe(false);
   });
-  it('a price of a night is none of a month', () => {
-    const { address, priceDropped } = searchedAgain(new URLSearchParams(ALL), { ...asked, to: '2026-12-01' }, before);
+  it('does not use a price per night for a month', () => {
+    const { address, priceDropped } = searchedAgain(new URLSearchParams(ALL), { ...search, to: '2026-12-01' }, before);
     expect(priceDropped).toBe(true);
     expect(address.has('precio_max')).toBe(false);
   });
 });
 
-it('a place is named by the first name of the address that says anything', () => {
+it('names a place by the first name in the address', () => {
   const nameIn = (query: string) => placeNamed(new URLSearchParams(query));
   expect(nameIn('comuna=Ñuñoa, Santiago')).toBe('Ñuñoa');
   expect(nameIn('long_name=+&comuna=&country=Chile')).toBe('Chile');

@@ -27,7 +27,7 @@ it('searches where the map rests for 400 ms, once (S-11)', () => {
   expect(send.mock.calls).toEqual([[box(2)]]);
 });
 
-it('a hand on the map, or leaving it, takes the search back', () => {
+it('touching the map, or leaving it, cancels the search', () => {
   const { send, map, unmount } = opened();
   act(() => map().moved(box(1)));
   act(() => map().taken());
@@ -38,7 +38,7 @@ it('a hand on the map, or leaving it, takes the search back', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('switched off it waits for a press, and what waited is searched when it is switched on', () => {
+it('switched off it waits for a press, and searches the pending area when it is switched on', () => {
   const { send, map } = opened();
   act(() => map().follow(false));
   act(() => map().moved(box(1)));

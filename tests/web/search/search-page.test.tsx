@@ -10,7 +10,7 @@ import { SearchPage } from '../../../web/search/SearchPage.tsx';
 import { CurrencyProvider } from '../../../web/shell/Currency.tsx';
 import { answering, json, show } from '../support/render.tsx';
 
-// the map draws on a canvas, which jsdom has not: what it is told is told here
+// the map draws on a canvas, which jsdom lacks: its calls are recorded here
 type MapProps = React.ComponentProps<typeof import('../../../web/map/MapView.tsx').MapView>;
 let map: MapProps;
 vi.mock('../../../web/map/MapView.tsx', () => ({
@@ -59,9 +59,9 @@ type Server = {
 };
 /** Cards of a page that are drawn: as many as a test looks at, not all twelve. */
 const DRAWN = 5;
-/** A server that counts by `total`; what was searched for is returned, in order. */
+/** A server that counts by `total`; returns the searches in order. */
 const serving = ({ by = 'mes', total = () => 30, pins = [], slow }: Server = {}) => {
-  const asked = answering(async ({ url }) => {
+  const requests = answering(async ({ url }) => {
     const { pathname, searchParams: query } = new URL(url);
     if (pathname.endsWith('/exchange')) return json({ currencyConvetionTable: RATES });
     if (pathname.endsWith('/locations')) return json({ data: [PLACE] });
@@ -80,7 +80,7 @@ const serving = ({ by = 'mes', total = () => 30, pins = [], slow }: Server = {})
       paginate: { total: found, current_page: Math.min(page, pages), total_pages: pages, per_page: perPage },
     });
   });
-  return (path: string) => asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
+  return (path: string) => requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
 };
 
 const opened = async (query = '', { currency = 'CLP' } = {}) => {
@@ -102,7 +102,7 @@ const filters = async (user: Awaited<ReturnType<typeof opened>>['user']) => {
 };
 afterEach(() => history.replaceState(null, ''));
 
-it('the heading says count and place, and all of it is said aloud once it is known (S-02)', async () => {
+it('the heading shows count and place, and is announced once it is known (S-02)', async () => {
   serving();
   await opened('search_query=providencia&fecha_inicio=2026-10-05&fecha_termino=2026-10-12&numero_huespedes=2');
   await heading('30 espacios en Providencia');
@@ -113,13 +113,13 @@ it('the heading says count and place, and all of it is said aloud once it is kno
 it.each([
   ['2026-07-27', true],
   ['2026-07-28', false],
-])('a link of %s says that its dates are gone: %s', async (from, gone) => {
+])('a link of %s states that its dates are past: %s', async (from, isGone) => {
   serving();
   const { user, address } = await opened(`search_query=providencia&fecha_inicio=${from}&fecha_termino=2026-08-03`);
   await heading('30 espacios en Providencia');
   const said = () => screen.queryByText(/Las fechas del enlace ya no sirven/);
-  expect(said() !== null).toBe(gone);
-  if (!gone) return;
+  expect(said() !== null).toBe(isGone);
+  if (!isGone) return;
   await user.click(await button(/^Ordenar/));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Más nuevos' }));
   await waitFor(() => expect(address().get('orden')).toBe('nuevos'));
@@ -129,7 +129,7 @@ it.each([
 it.each([
   ['search_query=providencia', 'Providencia'],
   ['northeast=-33.4,-70.5&southwest=-33.5,-70.7', 'Resultados'],
-])('a search that failed no longer says that it searches: %s', async (query, named) => {
+])('a failed search stops showing that it searches: %s', async (query, named) => {
   answering(({ url }) => (url.includes('/locations') ? json({ data: PLACE }) : json({ code: 'unexpected', detail: 'Falló.' }, 422)));
   await opened(query);
   expect(await screen.findByText('Falló.')).toBeVisible();
@@ -146,11 +146,11 @@ it('a moved map is this area, the place’s own box is the place', async () => {
   await heading('30 espacios en esta zona');
 });
 
-it('list and map ask by the same criteria', async () => {
-  const asked = serving({ pins: [{ idalojamiento: 1, latitud: -33.4, longitud: -70.6, precio: 40_000, moneda: 'es_CL' }] });
+it('list and map use the same criteria', async () => {
+  const requests = serving({ pins: [{ idalojamiento: 1, latitud: -33.4, longitud: -70.6, precio: 40_000, moneda: 'es_CL' }] });
   await opened('search_query=providencia&wifi=1&precio_max=100&tipo_alojamiento=entero&rooms_number=2&verificado=1&page=2&orden=nuevos');
-  await waitFor(() => expect(asked('/search_alojamiento_all')).toHaveLength(1));
-  const [list, pins] = [asked('/search_alojamiento')[0], asked('/search_alojamiento_all')[0]].map(
+  await waitFor(() => expect(requests('/search_alojamiento_all')).toHaveLength(1));
+  const [list, pins] = [requests('/search_alojamiento')[0], requests('/search_alojamiento_all')[0]].map(
     (url) => new URLSearchParams(url?.search),
   );
   expect(list?.get('page')).toBe('2');
@@ -159,7 +159,7 @@ it('list and map ask by the same criteria', async () => {
   expect(pins?.get('wifi')).toBe('1');
 });
 
-it('what has no coordinates has no pin and breaks nothing (S-20)', async () => {
+it('a result without coordinates has no pin and breaks nothing (S-20)', async () => {
   const pin = { idalojamiento: 1, latitud: -33.4, longitud: -70.6, precio: 40_000, moneda: 'es_CL' };
   serving({ pins: [pin, { ...pin, idalojamiento: 2, latitud: null, longitud: null }] });
   await opened('search_query=providencia');
@@ -167,7 +167,7 @@ it('what has no coordinates has no pin and breaks nothing (S-20)', async () => {
   await waitFor(() => expect(screen.getByTestId('map')).toHaveTextContent('1'));
 });
 
-it('a card raises its pin by hand and by focus, a pin marks its card (S-14)', async () => {
+it('a card raises its pin on hover and focus, a pin marks its card (S-14)', async () => {
   serving();
   const { user } = await opened();
   const link = await screen.findByRole('link', { name: 'Casa 3' });
@@ -183,7 +183,7 @@ it('a card raises its pin by hand and by focus, a pin marks its card (S-14)', as
   await waitFor(() => expect(screen.getByRole('link', { name: 'Casa 5' }).closest('article')).toHaveClass('is-hover'));
 });
 
-it('the list gives way to the map and back, and what was open on it stays marked (S-01)', async () => {
+it('the list is replaced by the map and back, and the opened card stays marked (S-01)', async () => {
   serving({ pins: [{ idalojamiento: 4, latitud: -33.4, longitud: -70.6, precio: 40_000, moneda: 'es_CL' }] });
   const { user } = await opened();
   await screen.findByRole('link', { name: 'Casa 4' });
@@ -200,7 +200,7 @@ it('the list gives way to the map and back, and what was open on it stays marked
   vi.stubGlobal('scrollY', 0);
 });
 
-it('a search takes a step of the history, a moved map replaces it, and both begin at page 1 (S-10, S-12)', async () => {
+it('a search adds a history entry, a moved map replaces it, and both begin at page 1 (S-10, S-12)', async () => {
   serving();
   const { user, router, query } = await opened('search_query=providencia&page=2');
   await screen.findByTestId('map');
@@ -221,7 +221,7 @@ it('an outdated search is aborted; the list dims and stays (S-11)', async () => 
     free = resolve;
   });
   const signals: AbortSignal[] = [];
-  const asked = serving({
+  const requests = serving({
     slow: (query) => (query.has('northeast') && !query.get('northeast')?.startsWith('3') ? wait : Promise.resolve()),
   });
   await opened();
@@ -237,12 +237,12 @@ it('an outdated search is aborted; the list dims and stays (S-11)', async () => 
     },
   );
   map.onMoved?.({ north: 1, east: 1, south: 0, west: 0 });
-  await waitFor(() => expect(asked('/search_alojamiento')).toHaveLength(2));
+  await waitFor(() => expect(requests('/search_alojamiento')).toHaveLength(2));
   expect(screen.getByRole('link', { name: 'Casa 1' })).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Resultados' })).toHaveClass('search__dim');
   const pending = signals.filter(({ aborted }) => !aborted).length;
   map.onMoved?.({ north: 3, east: 3, south: 2, west: 2 });
-  await waitFor(() => expect(asked('/search_alojamiento')).toHaveLength(3));
+  await waitFor(() => expect(requests('/search_alojamiento')).toHaveLength(3));
   await waitFor(() => expect(signals.filter(({ aborted }) => aborted).length).toBeGreaterThan(0));
   expect(pending).toBeGreaterThan(0);
   await waitFor(() => expect(screen.getByRole('region', { name: 'Resultados' })).not.toHaveClass('search__dim'));
@@ -250,7 +250,7 @@ it('an outdated search is aborted; the list dims and stays (S-11)', async () => 
   vi.stubGlobal('AbortController', before);
 });
 
-it('the map that waits for a press says so (S-11)', async () => {
+it('a map that waits for a press states it (S-11)', async () => {
   serving();
   const { user, query } = await opened();
   await user.click(await screen.findByRole('checkbox', { name: 'Buscar al mover el mapa' }));
@@ -270,16 +270,16 @@ it('a page beyond the last is the last one (D-121)', async () => {
   expect(screen.getByText('Página 3 de 3')).toBeInTheDocument();
 });
 
-it('what cannot be understood falls back without an error (S-09)', async () => {
-  const asked = serving();
+it('invalid values fall back without an error (S-09)', async () => {
+  const requests = serving();
   await opened('fecha_inicio=2020-01-01&fecha_termino=ayer&rooms_number=99&orden=x&categoria=castillo');
   await heading('30 espacios');
-  expect(asked('/search_alojamiento')[0]?.search).toBe('?orden=recomendado&page=1&perPage=12');
+  expect(requests('/search_alojamiento')[0]?.search).toBe('?orden=recomendado&page=1&perPage=12');
 });
 
-it('a failed search says so and tries again alone (X-02)', async () => {
+it('a failed search shows it and retries only itself (X-02)', async () => {
   let fails = true;
-  const asked = answering(({ url }) => {
+  const requests = answering(({ url }) => {
     const { pathname } = new URL(url);
     if (pathname.endsWith('/search_alojamiento') && fails) return json({ code: 'x' }, 422);
     if (pathname.endsWith('_all')) return json({ data: [] });
@@ -290,13 +290,13 @@ it('a failed search says so and tries again alone (X-02)', async () => {
   const { user } = await opened();
   const again = await button('Reintentar');
   fails = false;
-  const before = asked.length;
+  const before = requests.length;
   await user.click(again);
   await screen.findByRole('link', { name: 'Casa 1' });
-  expect(asked).toHaveLength(before + 1);
+  expect(requests).toHaveLength(before + 1);
 });
 
-it('chips go one by one and the focus stays; clearing leaves place and dates (S-06)', async () => {
+it('chips are removed one by one and the focus stays; clearing keeps place and dates (S-06)', async () => {
   serving();
   const { user, query } = await opened(
     'search_query=providencia&fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_max=664&wifi=1&tipo_alojamiento=entero&rooms_number=2&numero_huespedes=3',
@@ -313,8 +313,8 @@ it('chips go one by one and the focus stays; clearing leaves place and dates (S-
   expect(screen.getByRole('button', { name: 'Filtros' })).toBeInTheDocument();
 });
 
-it('the dialog counts before anything changes, and what it shows is one search (S-07, S-09)', async () => {
-  const asked = serving({ total: (query) => 30 - [...query.keys()].length });
+it('the dialog counts before anything changes, and applies as one search (S-07, S-09)', async () => {
+  const requests = serving({ total: (query) => 30 - [...query.keys()].length });
   const { user, query } = await opened('search_query=providencia');
   await heading(/espacios en Providencia/);
   const box = await filters(user);
@@ -322,15 +322,15 @@ it('the dialog counts before anything changes, and what it shows is one search (
   await user.click(box.getByRole('checkbox', { name: /verificados/ }));
   const press = await box.findByRole('button', { name: 'Ver 24 espacios' });
   expect(query()).toBe('search_query=providencia');
-  const searches = asked('/search_alojamiento').length;
+  const searches = requests('/search_alojamiento').length;
   await user.click(press);
   await waitFor(() => expect(query()).toBe('search_query=providencia&verificado=1&piscina=1'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await heading('24 espacios en Providencia');
-  expect(asked('/search_alojamiento')).toHaveLength(searches);
+  expect(requests('/search_alojamiento')).toHaveLength(searches);
 });
 
-it('a type narrows the categories and says what it dropped; rooms are of whole places alone (S-08)', async () => {
+it('a type narrows the categories and states what it dropped; rooms apply only to whole places (S-08)', async () => {
   serving();
   const { user, query } = await opened('tipo_alojamiento=entero&categoria=casa&categoria=office&tipo_alojamiento=cowork&rooms_number=2');
   const box = await filters(user);
@@ -347,8 +347,8 @@ it('a type narrows the categories and says what it dropped; rooms are of whole p
   await waitFor(() => expect(query()).toBe('tipo_alojamiento=entero&tipo_alojamiento=cowork&categoria=office&rooms_number=0'));
 });
 
-it('without dates prices are of what most results have, until the switch says of what; then it is in the address and in every search (D-126)', async () => {
-  const asked = serving({
+it('without dates prices use the mode of most results, until the switch sets it; then it is in the address and in every search (D-126)', async () => {
+  const requests = serving({
     by: 'noche',
     pins: [{ idalojamiento: 1, latitud: -33.4, longitud: -70.6, precio: 40_000, precio_unidad: 'noche' }],
   });
@@ -356,10 +356,10 @@ it('without dates prices are of what most results have, until the switch says of
   await heading(/espacios en Providencia/);
   expect(await button('Por noche')).toHaveAttribute('aria-pressed', 'true');
   expect(await screen.findAllByText('la noche')).toHaveLength(DRAWN); // the cards agree with the switch
-  expect([asked('/search_alojamiento'), asked('/search_alojamiento_all')].map((calls) => calls.length)).toEqual([1, 1]);
+  expect([requests('/search_alojamiento'), requests('/search_alojamiento_all')].map((calls) => calls.length)).toEqual([1, 1]);
   await user.click(await button('Por mes'));
   await waitFor(() => expect(query()).toBe('search_query=providencia&precio_por=mes&orden=precio_asc'));
-  expect(asked('/search_alojamiento').at(-1)?.searchParams.get('precio_por')).toBe('mes');
+  expect(requests('/search_alojamiento').at(-1)?.searchParams.get('precio_por')).toBe('mes');
   expect(await button('Por mes')).toHaveAttribute('aria-pressed', 'true');
   expect(await screen.findAllByText('solo por noche')).toHaveLength(DRAWN);
 });
@@ -371,7 +371,7 @@ it('with dates there is no switch', async () => {
   expect(screen.queryByRole('button', { name: 'Por noche' })).toBeNull();
 });
 
-it('two thumbs by keys, in the visitor’s money; at the ends there is no limit (S-05)', async () => {
+it('two thumbs work by keyboard, in the visitor’s money; at the ends there is no limit (S-05)', async () => {
   serving();
   const { user, query } = await opened('fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
   const box = await filters(user);
@@ -397,13 +397,13 @@ it('an amount can be typed for each end (S-05)', async () => {
   await user.type(box.getByRole('textbox', { name: 'Hasta (CLP)' }), '500.000{Enter}');
   expect(box.getByRole('textbox', { name: 'Hasta (CLP)' })).toHaveValue('$ 500.000 CLP');
   await user.type(box.getByRole('textbox', { name: 'Desde (CLP)' }), '600.000');
-  await user.tab(); // above the other end, which gives way
+  await user.tab(); // above the other end, which moves
   expect(box.getByRole('textbox', { name: 'Hasta (CLP)' })).toHaveValue('');
   await user.click(box.getByRole('button', { name: /^Ver \d/ }));
   await waitFor(() => expect(query()).toBe('fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_min=631'));
 });
 
-it('where the visitor’s country has another currency it is asked for once, and the answer is kept (D-70)', async () => {
+it('where the visitor’s country has another currency it is offered once, and the answer is stored (D-70)', async () => {
   serving();
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-PE');
   const range = (
@@ -450,7 +450,7 @@ it.each([
   ['Precio', () => screen.getByRole('slider', { name: 'Precio mínimo' })],
   ['Tipo de espacio', () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Espacio entero', pressed: false })],
   ['Habitaciones', () => within(screen.getByRole('group', { name: 'Habitaciones' })).getByRole('button')],
-])('the chip %s opens its own part and nothing else', async (name, first) => {
+])('the chip %s opens only its own part', async (name, first) => {
   serving();
   const { user } = await opened();
   await user.click(await button(name));
@@ -459,7 +459,7 @@ it.each([
   expect(popup.querySelectorAll('fieldset')).toHaveLength(1);
 });
 
-it('nothing found: what there would be without a filter, around, and on other dates (S-19)', async () => {
+it('an empty result offers counts without a filter, around, and on other dates (S-19)', async () => {
   const total = (query: URLSearchParams) => {
     if (!query.has('piscina')) return 8;
     if (query.has('northeast')) return 3;
@@ -485,24 +485,24 @@ it('nothing found: what there would be without a filter, around, and on other da
   expect(query()).not.toContain('piscina');
 });
 
-it('nothing anywhere is said as it is', async () => {
+it('an empty result without alternatives states it', async () => {
   serving({ total: () => 0 });
   await opened('search_query=providencia&piscina=1');
   expect(await screen.findAllByText(/Tampoco hay nada cerca/)).not.toHaveLength(0);
   expect(screen.queryByRole('list', { name: 'Qué puedes cambiar' })).toBeNull();
 });
 
-it('nothing for a large group: the largest smaller one that finds something is offered, and no button without an effect', async () => {
-  const guests = (asked: URLSearchParams) => Number(asked.get('numero_huespedes') ?? 1);
+it('an empty result for a large group offers the largest smaller one with results, and no button without effect', async () => {
+  const guests = (query: URLSearchParams) => Number(query.get('numero_huespedes') ?? 1);
   const larger = Promise.withResolvers<void>();
-  serving({ total: (asked) => (guests(asked) <= 8 ? 2 : 0), slow: async (asked) => (guests(asked) === 8 ? larger.promise : undefined) });
+  serving({ total: (query) => (guests(query) <= 8 ? 2 : 0), slow: async (query) => (guests(query) === 8 ? larger.promise : undefined) });
   const { user, query, client } = await opened('search_query=providencia&numero_huespedes=10');
   const clearing = () => screen.queryAllByRole('button', { name: 'Limpiar filtros' });
   expect(clearing()).toHaveLength(1); // of the bar of filters, which resets the guests as well
   const offers = () => screen.queryAllByRole('button', { name: /^Para \d/ }).map(({ textContent }) => textContent);
   expect(await screen.findByText(/Ningún espacio coincide/)).toBeVisible();
   await waitFor(() => expect(client.isFetching()).toBe(1));
-  expect(offers()).toEqual([]); // what a smaller group finds is not offered while a larger one may find something
+  expect(offers()).toEqual([]); // a smaller group's results are not offered while a larger one may have some
   larger.resolve();
   await waitFor(() => expect(offers()).toEqual(['Para 8 huéspedes hay 2']));
   await user.click(await button('Para 8 huéspedes hay 2'));

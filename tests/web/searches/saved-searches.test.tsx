@@ -18,32 +18,32 @@ const PATH = '/api/v1/busquedas-guardadas';
 
 /** The list, with a server that remembers. */
 const list = async (rows: SavedSearch[], language: 'es' | 'en' = 'es') => {
-  let kept = rows;
-  const asked = answering(async (request) => {
+  let stored = rows;
+  const requests = answering(async (request) => {
     const { pathname } = new URL(request.url);
     const id = pathname.slice(PATH.length + 1).split('/')[0];
     if (request.method === 'DELETE') {
-      kept = kept.filter((one) => one.id !== id);
+      stored = stored.filter((one) => one.id !== id);
       return new Response(null, { status: 204 });
     }
     if (request.method === 'PUT') {
       const { activos } = await request.json();
-      kept = kept.map((one) => (one.id === id ? { ...one, estado: activos ? 'activa' : 'sin_avisos' } : one));
-      return json(kept.find((one) => one.id === id));
+      stored = stored.map((one) => (one.id === id ? { ...one, estado: activos ? 'activa' : 'sin_avisos' } : one));
+      return json(stored.find((one) => one.id === id));
     }
     if (request.method === 'POST') {
-      kept = rows;
+      stored = rows;
       return json(rows[0]);
     }
-    return json({ data: kept });
+    return json({ data: stored });
   });
   const view = await show(<SavedSearchesPage />, { path: '/busquedas-guardadas', at: '/busquedas-guardadas', language });
-  const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+  const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${new URL(url).pathname}`);
   return { ...view, sent };
 };
 
 describe('the list of saved searches', () => {
-  it('says of each what it finds now, what is new and since when, and leads to its results', async () => {
+  it('shows for each its current results, new ones and since when, and links to them', async () => {
     await list([row(), row({ id: 'b', nombre: 'Valparaíso', resultados: 0, nuevos: 0, estado: 'dormida' })]);
     const [first, second] = await screen.findAllByRole('article');
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/search?search_query=providencia&numero_huespedes=2');
@@ -53,7 +53,7 @@ describe('the list of saved searches', () => {
     expect(within(second as HTMLElement).queryByText(/desde que la guardaste/)).toBeNull();
   });
 
-  it('ends the mails of one and asks for them again', async () => {
+  it('stops the mails of one and resumes them', async () => {
     const { user, sent } = await list([row()]);
     await user.click(await screen.findByRole('button', { name: 'No avisarme más: Providencia · 2 huéspedes' }));
     await user.click(await screen.findByRole('button', { name: 'Avisarme otra vez: Providencia · 2 huéspedes' }));
@@ -61,7 +61,7 @@ describe('the list of saved searches', () => {
     expect(sent()).toEqual([`PUT ${PATH}/a/avisos`, `PUT ${PATH}/a/avisos`]);
   });
 
-  it('deletes one, which can be undone; the focus goes to the heading meanwhile', async () => {
+  it('deletes one, which can be undone; the focus moves to the heading', async () => {
     const { user, sent } = await list([row()]);
     await user.click(await screen.findByRole('button', { name: /^Eliminar/ }));
     expect(await screen.findByRole('heading', { name: 'Aún no guardas ninguna búsqueda' })).toBeVisible();
@@ -71,7 +71,7 @@ describe('the list of saved searches', () => {
     expect(sent()).toEqual([`DELETE ${PATH}/a`, `POST ${PATH}`]);
   });
 
-  it('of one whose dates are over there is neither a link nor a mail to ask for', async () => {
+  it('offers neither a link nor mails for one whose dates are over', async () => {
     await list([row({ estado: 'terminada', nuevos: 0 })], 'en');
     expect(await screen.findByText('Ended')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
@@ -82,15 +82,15 @@ describe('the list of saved searches', () => {
 describe('the link of a mail that ends the alerts', () => {
   const open = async (status = 200) => {
     let on = true;
-    const asked = answering(({ method }) => {
+    const requests = answering(({ method }) => {
       if (method === 'POST') on = false;
       return status === 200 ? json({ nombre: 'Providencia', avisos: on }) : json({ code: 'not_found', title: 'x', status }, status);
     });
     const view = await show(<SavedSearchesPage />, { path: '/busquedas-guardadas/:clave/:token', at: '/busquedas-guardadas/a/tok' });
-    return { ...view, posts: () => asked.filter(({ method }) => method === 'POST').length };
+    return { ...view, posts: () => requests.filter(({ method }) => method === 'POST').length };
   };
 
-  it('ends nothing by being opened, because mail scanners open links; the press does', async () => {
+  it('ends nothing when opened, because mail scanners open links; the press does', async () => {
     const { user, posts } = await open();
     expect(await screen.findByText(/No recibirás más correos sobre la búsqueda «Providencia»/)).toBeVisible();
     expect(posts()).toBe(0);
@@ -99,7 +99,7 @@ describe('the link of a mail that ends the alerts', () => {
     expect(posts()).toBe(1);
   });
 
-  it('says so when it is of no search any more', async () => {
+  it('states that its search no longer exists', async () => {
     await open(404);
     expect(await screen.findByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();

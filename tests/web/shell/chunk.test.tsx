@@ -15,8 +15,8 @@ it.each([
   ['a part of a page', { path: '/mine', element: <Part /> }],
   ['a page that is late', { path: '/mine', lazy: late }],
   ['a part of a page that is late', { path: '/mine', element: <LatePart /> }],
-])('%s whose program did not arrive says so, offers to load it again, and keeps the address (X-31)', async (_, route) => {
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of what the boundary has caught
+])('%s whose code failed to load states it, offers a retry, and keeps the address (X-31)', async (_, route) => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs errors that the boundary has caught
   const { router } = await show(<p>home</p>, { path: '/', routes: [{ errorElement: <Trouble inside />, children: [route] }] });
   await router.navigate('/mine?page=2');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Una parte de la página no llegó');

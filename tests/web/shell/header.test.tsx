@@ -11,7 +11,7 @@ import { answering, json, show } from '../support/render.tsx';
 describe('the header', () => {
   const header = <Header wide={false} bare={false} />;
 
-  it('signing in leads back to the same search, with its filters (docs/rules/product.md#pages)', async () => {
+  it('signing in returns to the same search, with its filters (docs/rules/product.md#pages)', async () => {
     answering(() => json({ data: null, currencyConvetionTable: [] }));
     await show(header, { at: '/search?search_query=lisboa&wifi=1' });
     const [, query] = screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')?.split('?') ?? [];
@@ -25,7 +25,7 @@ describe('the header', () => {
     [0 as const, []],
     [1 as const, ['Administración']],
   ])(
-    'the menu of who is signed in has the way to contact us, the console for administrators alone: is_admin %i (docs/rules/product.md#pages)',
+    'the menu of a signed-in user has the contact link, and the console only for administrators: is_admin %i (docs/rules/product.md#pages)',
     async (is_admin, more) => {
       answering(() => json({ data: [], currencyConvetionTable: [] }));
       const { user, router } = await show(header, { path: '/', routes: [{ path: '/contacto', element: null }], me: person({ is_admin }) });
@@ -37,7 +37,7 @@ describe('the header', () => {
     },
   );
 
-  it('one switch leads to the other side, whose pages header and menu then have; for the next person they begin anew (X-29)', async () => {
+  it('one switch changes the side, whose pages header and menu then have; it resets for the next person (X-29)', async () => {
     answering(() => json({ data: [], total: 0, currencyConvetionTable: [] }));
     const received = [{ path: '/reservations-received', element: header }];
     const { user, router, unmount } = await show(header, { path: '/', routes: received, me: person() });
@@ -56,26 +56,26 @@ describe('the header', () => {
     sessionStorage.clear();
   });
 
-  it('another language asks the server nothing about a visitor: it would only refuse (X-37)', async () => {
-    const asked = answering(() => json({ data: null, currencyConvetionTable: [] }));
+  it('changing the language sends no request about a visitor, which would be refused (X-37)', async () => {
+    const requests = answering(() => json({ data: null, currencyConvetionTable: [] }));
     const { user, client } = await show(header);
-    const anew = vi.spyOn(client, 'invalidateQueries');
+    const invalidate = vi.spyOn(client, 'invalidateQueries');
     await user.click(screen.getByRole('button', { name: /cambiar idioma y moneda/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'English' }));
-    await waitFor(() => expect(anew).toHaveBeenCalled());
-    await anew.mock.results[0]?.value;
-    expect(asked.map(({ url }) => new URL(url).pathname)).not.toContain('/api/v1/users/me');
+    await waitFor(() => expect(invalidate).toHaveBeenCalled());
+    await invalidate.mock.results[0]?.value;
+    expect(requests.map(({ url }) => new URL(url).pathname)).not.toContain('/api/v1/users/me');
   });
 });
 
-describe('requests that wait', () => {
+describe('waiting requests', () => {
   const waiting = (total: number) => json({ data: [], total, current_page: 1, last_page: 1, first_page_url: '', path: '' });
 
   it.each([
     [1, '1', '1 solicitud espera tu respuesta'],
     [9, '9', '9 solicitudes esperan tu respuesta'],
     [10, '9+', '10 solicitudes esperan tu respuesta'],
-  ])('%i requests that wait are a badge in the header', async (total, figure, said) => {
+  ])('%i waiting requests are a badge in the header', async (total, figure, said) => {
     answering(() => waiting(total));
     await show(<Requests />);
     expect(await screen.findByText(said)).toBeInTheDocument();
@@ -83,14 +83,14 @@ describe('requests that wait', () => {
   });
 
   it('without any there is none', async () => {
-    const asked = answering(() => waiting(0));
+    const requests = answering(() => waiting(0));
     const { container } = await show(<Requests />);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     expect(container.querySelector('.count')).toBeNull();
   });
 });
 
-describe('who may open a page', async () => {
+describe('page access', async () => {
   const clientOf = (me: Me | null) => {
     const client = createQueryClient();
     client.setQueryData(meQuery.queryKey, me);
@@ -108,20 +108,20 @@ describe('who may open a page', async () => {
   const to = async (going: Promise<unknown>) => (await thrown(going)).headers.get('location');
   const BACK = encodeURIComponent('/reservar/7/2026-09-05/2026-09-12?huespedes=2');
 
-  it('a visitor signs in and comes back to exactly this address (X-05)', async () => {
+  it('a visitor signs in and returns to exactly this address (X-05)', async () => {
     expect(await to(signedIn(clientOf(null), request))).toBe(`/login?next=${BACK}`);
   });
 
-  it('who has not finished registering finishes first', async () => {
+  it('a user with an unfinished registration finishes it first', async () => {
     expect(await to(signedIn(clientOf(person({ onboarded: false, tipo: null })), request))).toBe(`/registro/step-2?next=${BACK}`);
   });
 
-  it('an incomplete profile is no reason to be kept out: the wizard asks for what is missing (K-09)', async () => {
+  it('an incomplete profile does not block access: the wizard asks for missing fields (K-09)', async () => {
     const me = person({ missing: ['telefono'], telefono: null });
     expect(await signedIn(clientOf(me), request)).toEqual(me);
   });
 
-  it('the pages of administrators: a visitor signs in, others go home, an administrator leaves for the console (D-12, D-13)', async () => {
+  it('the pages of administrators: a visitor signs in, others go home, an administrator is sent to the console (D-12, D-13)', async () => {
     expect(await to(toConsole(clientOf(null), request, '/coupons'))).toBe(`/login?next=${BACK}`);
     expect(await to(toConsole(clientOf(person()), request, '/coupons'))).toBe('/');
     const console = await thrown(toConsole(clientOf(person({ is_admin: 1 })), request, '/coupons'));
@@ -129,7 +129,7 @@ describe('who may open a page', async () => {
     expect(console.headers.get('x-remix-reload-document')).toBe('true');
   });
 
-  it('the way back to the console asks the server for that document', async () => {
+  it('the return path to the console requests that document from the server', async () => {
     const going = async () => leaveForConsole({ request: new Request('https://posada.test/admin/reservations?page=2') });
     const response = await thrown(going());
     expect(response.headers.get('location')).toBe('/admin/reservations?page=2');

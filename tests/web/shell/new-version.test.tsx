@@ -14,7 +14,7 @@ const hears = async (version: string) => {
   });
 };
 
-it('blocks once per version of the server; the same stale bundle gets a line instead (X-30, D-57, SEC-40)', async () => {
+it('blocks once per version of the server; the same stale bundle then shows a line instead (X-30, D-57, SEC-40)', async () => {
   const { unmount } = await show(<NewVersion />);
   for (const version of ['1.0.54', '1.0.9', '0.9.99', 'nonsense', '1.0']) await hears(version);
   expect(screen.queryByRole('alertdialog')).toBeNull();

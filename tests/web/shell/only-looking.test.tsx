@@ -45,7 +45,7 @@ const page = async (impersonation_ends_at: string | null) => {
   return press.mock.calls.flat();
 };
 
-it('while an administrator sees the site as a person, what sends is disabled and says why, what reads goes on (A-12)', async () => {
+it('while an administrator sees the site as a person, writing controls are disabled with a reason, and reading works (A-12)', async () => {
   expect(await page('2099-01-01T00:00:00.000Z')).toEqual(READING);
   for (const name of SENDING) {
     const button = screen.getByRole('button', { name });
@@ -55,7 +55,7 @@ it('while an administrator sees the site as a person, what sends is disabled and
   expect(await screen.findByRole('button', { name: 'Terminar' })).not.toHaveAttribute('aria-disabled');
 });
 
-it('for the person all of them are there to be pressed', async () => {
+it('for the person all of them are enabled', async () => {
   expect(await page(null)).toEqual([...SENDING, ...READING]);
 });
 
@@ -70,17 +70,17 @@ it.each([
   ['a switch of what one is told', <NoticeSettingsPage key="" />, 'checkbox', /Correo/],
   ['a switch of single nights', <OrphanNights key="" listing={SPACE} nights={NIGHTS} />, 'checkbox', /3 noches/],
   ['the link of a new mail', <UnconfirmedEmail key="" />, 'button', /correo|enlace/],
-] as const)('%s is disabled too, and says why', async (_, element, role, name) => {
-  const asked = answering(({ url }) => json(url.endsWith('/preferencias') ? { tipos: [REVIEWS], push: { clave: null } } : { data: [] }));
+] as const)('%s is disabled too, with a reason', async (_, element, role, name) => {
+  const requests = answering(({ url }) => json(url.endsWith('/preferencias') ? { tipos: [REVIEWS], push: { clave: null } } : { data: [] }));
   const { user } = await show(<OnlyLooking value={WHY}>{element}</OnlyLooking>, { me: person() });
   const control = await screen.findByRole(role, { name });
   expect(control).toHaveAttribute('aria-disabled', 'true');
   expect(control).toHaveAccessibleDescription(WHY);
   await user.click(control);
-  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('the field of a message takes none and says why, nor does that of a portrait', async () => {
+it('the message field accepts no input and states why, nor does that of a portrait', async () => {
   answering(() => json({ data: [] }));
   const send = vi.fn();
   const elements = (

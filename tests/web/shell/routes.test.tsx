@@ -64,7 +64,7 @@ describe('the page of a saved profile', () => {
   it.each([
     ['es', 'Perfil guardado'],
     ['en', 'Profile saved'],
-  ] as const)('in %s says so and goes home after three seconds (D-14)', async (language, title) => {
+  ] as const)('in %s confirms and leads home after three seconds (D-14)', async (language, title) => {
     const at = '/user/profile-update-success';
     const { router } = await show(<ProfileSavedPage />, { language, at, path: at, routes: [{ path: '/', element: <p>home</p> }] });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -19,7 +19,7 @@ const Again = () => {
     </button>
   );
 };
-/** As the server tells a page, with other facts. */
+/** With other facts than the server's. */
 const With = ({ facts, children }: { facts: object; children: React.ReactNode }) => {
   const env = useContext(EnvContext);
   return env && <EnvContext value={{ ...env, ...facts }}>{children}</EnvContext>;
@@ -32,7 +32,7 @@ const line = (cookiesTold: boolean) => (
     </CookieLineProvider>
   </With>
 );
-const kept = () => /posada_consent=(\w+)/.exec(document.cookie)?.[1];
+const consent = () => /posada_consent=(\w+)/.exec(document.cookie)?.[1];
 
 describe('the line about cookies (D-177)', () => {
   beforeEach(() => {
@@ -41,7 +41,7 @@ describe('the line about cookies (D-177)', () => {
   });
   const OWN = 'Usamos solo cookies propias, para tu sesión, idioma y moneda.';
 
-  it('asks nothing, goes by itself, and the footer brings it back', async () => {
+  it('does not ask, closes automatically, and the footer reopens it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await show(line(false));
     expect(screen.getByText(OWN)).toBeVisible();
@@ -52,13 +52,13 @@ describe('the line about cookies (D-177)', () => {
     act(() => more?.blur());
     await act(async () => void (await vi.advanceTimersByTimeAsync(8_000)));
     expect(screen.queryByText(OWN)).toBeNull();
-    expect(kept()).toBe('told');
+    expect(consent()).toBe('told');
     act(() => screen.getByRole('button', { name: 'Cookies' }).click());
     expect(screen.getByText(OWN)).toBeVisible();
     vi.useRealTimers();
   });
 
-  it('is not shown to who has seen it', async () => {
+  it('is not shown to visitors who have seen it', async () => {
     await show(line(true));
     expect(screen.queryByText(OWN)).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('the WhatsApp button', () => {
       { at: path },
     );
 
-  it('writes to the team in Spanish, in a tab of its own', async () => {
+  it('writes to the team in Spanish, in a new tab', async () => {
     await at('/alojamiento/7');
     const link = screen.getByRole('link', { name: 'Ayuda por WhatsApp' });
     expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/56900000000\?text=Hola%2C/);
@@ -85,37 +85,37 @@ describe('the WhatsApp button', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('is nowhere without a number', async () => {
+  it('is hidden without a number', async () => {
     await at('/', '');
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
 
-describe('the page of a space that is not there (D-a17)', () => {
+describe('the page of a missing listing (D-a17)', () => {
   const found = { ...card({ idalojamiento: 9, nombre: { es: 'Otra casa' } }), precio: 1, precio_unidad: 'noche' };
-  it('says why and shows others near where it was', async () => {
-    const asked = answering(({ url }) =>
+  it('states why and shows others near its place', async () => {
+    const requests = answering(({ url }) =>
       url.includes('search_alojamiento') ? json({ data: [found], paginate: {} }) : json({ currencyConvetionTable: [] }),
     );
     await show(<NotFoundPage code="no_longer_available" near="-33.43,-70.61" />);
     expect(screen.getByRole('heading', { level: 1, name: 'Este espacio ya no está disponible' })).toBeVisible();
     expect(document.title).toBe('Este espacio ya no está disponible · Posada');
     expect(await screen.findByRole('link', { name: 'Otra casa' })).toBeVisible();
-    const { searchParams } = new URL(asked.find(({ url }) => url.includes('search_alojamiento'))?.url ?? '');
+    const { searchParams } = new URL(requests.find(({ url }) => url.includes('search_alojamiento'))?.url ?? '');
     expect(searchParams.get('northeast')).toBe('-33.3100,-70.4900');
   });
 
-  it('shows what is highlighted when nobody knows where it was, and nothing for other addresses', async () => {
-    const asked = answering(({ url }) =>
+  it('shows highlights when its place is unknown, and nothing for other addresses', async () => {
+    const requests = answering(({ url }) =>
       url.includes('Featured') ? json({ accomodations: [card({ nombre: { es: 'Elegida' } })] }) : json({ currencyConvetionTable: [] }),
     );
     const { unmount } = await show(<NotFoundPage code="not_yet_approved" />);
     expect(await screen.findByRole('link', { name: 'Elegida' })).toBeVisible();
     unmount();
-    asked.length = 0;
+    requests.length = 0;
     await show(<NotFoundPage code="not_found" />);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Aquí no hay nada' })).toBeVisible());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

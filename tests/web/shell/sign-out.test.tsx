@@ -5,10 +5,10 @@ import { SignOut } from '../../../web/shell/SignOut.tsx';
 import { person } from '../support/person.ts';
 import { answering, show } from '../support/render.tsx';
 
-it('signing out leaves nothing of a person in the browser, but what was chosen for the browser itself (X-29)', async () => {
+it('signing out leaves nothing of a person in the browser, except choices for the browser itself (X-29)', async () => {
   rememberSearch({ label: 'Lisboa', address: '/search?search_query=lisboa' });
-  for (const [key, kept] of Object.entries({ 'posada.visits': '[[7,1]]', iso639_1: 'es', posada_consent: 'all' }))
-    localStorage.setItem(key, kept);
+  for (const [key, value] of Object.entries({ 'posada.visits': '[[7,1]]', iso639_1: 'es', posada_consent: 'all' }))
+    localStorage.setItem(key, value);
   sessionStorage.setItem('posada.talk-draft.3.space.7', 'Hola');
   answering(() => new Response(null, { status: 204 }));
   const { user } = await show(<SignOut open onClose={() => undefined} />, { me: person() });

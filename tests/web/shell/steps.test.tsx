@@ -67,7 +67,7 @@ const opened = async () => {
 };
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('the router hears nothing of a dialog that opens and closes, and all of any other step', async () => {
+it('the router ignores a dialog that opens and closes, and handles any other step', async () => {
   await show();
   await screen.findByRole('link', { name: 'on' });
   act(() => screen.getByRole('link', { name: 'on' }).click());
@@ -91,7 +91,7 @@ it('the router hears nothing of a dialog that opens and closes, and all of any o
   expect(loaded).toHaveBeenCalledOnce();
 });
 
-it('a step that was held back is the router’s own: it takes it back, and hears the next', async () => {
+it('a blocked step is reverted by the router, which handles the next', async () => {
   await show();
   await act(() => router.navigate('/unsaved'));
   act(() => history.back());

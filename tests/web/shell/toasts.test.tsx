@@ -19,7 +19,7 @@ const Page = () => {
 
 const toasts = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
 
-it('an error ends with the page or the step it was about, and what was done is said to the end of its time (X-21)', async () => {
+it('an error ends with the page or step it was about, and a success message stays its full time (X-21)', async () => {
   answering(() => json({}));
   const routes = [{ element: <Shell />, children: [{ path: '/reservar', element: <Page /> }] }];
   const { user, router } = await show(null, { routes, at: '/reservar' });
@@ -32,7 +32,7 @@ it('an error ends with the page or the step it was about, and what was done is s
   await waitFor(() => expect(toasts()).toEqual(['It failed.', 'It is done.']));
 });
 
-it('why one was led to another page is read there', async () => {
+it('the reason for a redirect is shown on its target page', async () => {
   answering(() => json({}));
   const routes = [{ element: <Shell />, children: [{ path: '/reservar', element: <Page /> }] }];
   const { user, router } = await show(null, { routes, at: '/reservar' });

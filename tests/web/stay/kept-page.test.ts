@@ -11,7 +11,7 @@ const FILES = ['/assets/font.woff2', '/assets/early.js', '/assets/map-1.js', '/a
 
 type Sent = { request: { url: string; method: string; mode: string }; respondWith: (answer: Promise<Response>) => void };
 
-/** The service worker in a world of its own: its cache, and a server that answers as it is told. */
+/** The service worker in a sandbox: its cache, and a configurable server. */
 const worker = (server: (path: string) => Promise<Response>) => {
   const handlers = new Map<string, (event: object) => void>();
   const kept = new Map<string, Response>();
@@ -25,7 +25,7 @@ const worker = (server: (path: string) => Promise<Response>) => {
     addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
     location: { origin: 'https://posada.test' },
   };
-  const fetch = (asked: string | { url: string }) => server(typeof asked === 'string' ? asked : new URL(asked.url).pathname);
+  const fetch = (request: string | { url: string }) => server(typeof request === 'string' ? request : new URL(request.url).pathname);
   new Function('self', 'fetch', 'caches', 'navigator', CODE)(self, fetch, caches, { onLine: false });
   return {
     kept,
@@ -53,11 +53,11 @@ const there = async (path: string) => {
   if (path === PAGE) return page();
   return FILES.includes(path) ? new Response(path) : new Response('', { status: 404 });
 };
-const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('keeps a page with the files it begins with and those it loads later, though nobody has loaded them yet (X-44)', async () => {
+it('stores a page with its initial files and those it loads later, even if not loaded yet (X-44)', async () => {
   let online = true;
-  const { kept, keep, opens } = worker((path) => (online ? there(path) : gone()));
+  const { kept, keep, opens } = worker((path) => (online ? there(path) : offline()));
   await keep(PAGE);
   expect([...kept.keys()].sort()).toEqual([PAGE, ...FILES].sort());
   online = false;
@@ -65,7 +65,7 @@ it('keeps a page with the files it begins with and those it loads later, though 
   for (const file of FILES) expect(await (await opens(file))?.text()).toBe(file);
 });
 
-it('a page is there once all its files are, and not before', async () => {
+it('a page is available once all its files are, and not before', async () => {
   const { promise: style, resolve: comes } = Promise.withResolvers<Response>();
   const { promise: asked, resolve: asks } = Promise.withResolvers<void>();
   const { kept, keep } = worker((path) => {
@@ -81,11 +81,11 @@ it('a page is there once all its files are, and not before', async () => {
   expect(kept.has(PAGE)).toBe(true);
 });
 
-it('a page whose files do not come stays as it was kept before', async () => {
+it('a page whose files fail to load keeps its earlier stored version', async () => {
   let lost = false;
   const { kept, keep } = worker(async (path) => {
     if (path === PAGE) return lost ? new Response(`${HTML}<i>/assets/newer.js</i>`) : page();
-    return lost ? gone() : there(path);
+    return lost ? offline() : there(path);
   });
   await keep(PAGE);
   lost = true;
@@ -93,7 +93,7 @@ it('a page whose files do not come stays as it was kept before', async () => {
   expect(await kept.get(PAGE)?.text()).toBe(HTML);
 });
 
-it('keeps no page that leads to signing in, and none but those of stays and their lists', async () => {
+it('stores no page that redirects to signing in, and only those of stays and their lists', async () => {
   const { kept, keep } = worker(async (path) => {
     if (path === '/reservations-made') return Object.defineProperty(page(), 'redirected', { value: true });
     return page();

@@ -7,7 +7,7 @@ import { placeOf, stepOf } from '../../../web/stay/phase.ts';
 import { show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 
-describe('the price then', () => {
+describe('the price at the request', () => {
   const page: AgreedPage = {
     status: 'accepted',
     fecha_pago: null,
@@ -42,7 +42,7 @@ describe('the phase', () => {
   /** Noon in Santiago. */
   const on = (day: string) => ({ server_now: `${day}T16:00:00.000Z`, fecha_pago: '2026-07-28T12:00:00.000Z' });
 
-  describe('where a stay from 5 to 12 September stands', () => {
+  describe('the progress of a stay from 5 to 12 September', () => {
     it.each([
       ['2026-09-03', 'coming', 2, 2],
       ['2026-09-04', 'coming', 1, 2],
@@ -63,7 +63,7 @@ describe('the phase', () => {
       ['2026-09-11', 7, 1],
     ])('on %s night %i, %i left', (day, night, left) => expect(placeOf(reservation(on(day)))).toMatchObject({ night, left }));
 
-    it('goes by the calendar of the space, not of the reader', () => {
+    it('uses the calendar of the listing, not of the reader', () => {
       const late = { ...on('2026-09-05'), server_now: '2026-09-05T03:30:00.000Z' }; // still 4 September in Santiago
       expect(placeOf(reservation(late)).phase).toBe('coming');
     });

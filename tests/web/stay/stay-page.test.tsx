@@ -18,7 +18,7 @@ const events = [
 ];
 const house = { tipo: 'entero', reglas: { es: 'Silencio' }, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
 
-/** What is asked of a stay: itself, its history, what was sent about it. */
+/** The requests for a stay: itself, its history, its mails. */
 const serving =
   (stay: Stay) =>
   ({ url }: Request): Response => {
@@ -33,7 +33,7 @@ const shown = async (changes: Partial<Stay>, language: Language = 'es') => {
   await screen.findByRole('heading', { level: 1 });
 };
 
-it('what was agreed is waited for where it will stand, not at the edge of the screen (X-01)', async () => {
+it('a loading agreement has a placeholder in its place, not at the edge of the screen (X-01)', async () => {
   const { page, client } = await whole(<StayPage />, { at: `${paths.stay(41)}?acordado`, path: '/estadia/:id' });
   client.setQueryData(stayQuery(41).queryKey, {
     side: 'guest',
@@ -44,7 +44,7 @@ it('what was agreed is waited for where it will stand, not at the edge of the sc
     calendario: null,
   } as Stay);
   const drawn = document.createElement('div');
-  drawn.innerHTML = renderToString(page); // as long as nobody has brought the code of that page
+  drawn.innerHTML = renderToString(page); // as long as the code of that page is not loaded
   expect(drawn.querySelectorAll('.sk')).toHaveLength(8);
   expect(drawn.querySelectorAll('.wrap .sk')).toHaveLength(8);
 });
@@ -54,7 +54,7 @@ describe('the page of a stay', () => {
     ['2026-09-11T12:00:00.000Z', 0],
     ['2026-09-12T12:00:00.000Z', 1],
     ['2026-10-10T12:00:00.000Z', 0], // four weeks after the check-out
-  ])('at %s leads to its review or not: %i (D-130)', async (server_now, count) => {
+  ])('at %s links to its review or not: %i (D-130)', async (server_now, count) => {
     await shown({ reservation: reservation({ ...PAID, server_now }) });
     const links = screen.queryAllByRole('link', { name: 'Opinión' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: count }, () => paths.review(41)));
@@ -76,7 +76,7 @@ describe('the page of a stay', () => {
     ['en', 'guest', 'You arrive in 39 days'],
     ['es', 'host', 'Marta llega en 39 días'],
     ['en', 'host', 'Marta arrives in 39 days'],
-  ] as const)('in %s says to the %s how long it is: %s', async (language, side, title) => {
+  ] as const)('in %s shows to the %s its length: %s', async (language, side, title) => {
     await shown({ side }, language);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
@@ -84,12 +84,12 @@ describe('the page of a stay', () => {
   it.each([
     ['guest', 'My reservations'],
     ['host', 'Requests received'],
-  ] as const)('leads the %s back to their list by its own name: %s', async (side, name) => {
+  ] as const)('links the %s back to their list by its own name: %s', async (side, name) => {
     await shown({ side }, 'en');
     expect(screen.getByRole('link', { name })).toBeVisible();
   });
 
-  it('shows what a host typed as text, and copies the password', async () => {
+  it('shows host input as text, and copies the password', async () => {
     await shown({ wifi: { red: '<img src=x onerror=alert(1)>', clave: 'a b' } });
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     expect(document.querySelector('img[src=x]')).toBeNull();
@@ -98,7 +98,7 @@ describe('the page of a stay', () => {
     expect(await navigator.clipboard.readText()).toBe('a b');
   });
 
-  it('every name and value stands where a list of definitions may have it, and a link is called by what it shows', async () => {
+  it('every name and value is a valid definition list, and a link is labelled by its target', async () => {
     await shown({ wifi: { red: 'casa', clave: 'x' }, reservation: reservation({ ...PAID, token: 'tok' }) });
     const inside = [...document.querySelectorAll('dl > div > *')].map(({ tagName }) => tagName);
     expect(inside.length).toBeGreaterThan(4);
@@ -109,7 +109,7 @@ describe('the page of a stay', () => {
   it.each([
     ['es', 'Suscribirse', 'Bajar'],
     ['en', 'Subscribe', 'Download'],
-  ] as const)('in %s leads to its dates as a calendar to follow and as a file', async (language, follow, file) => {
+  ] as const)('in %s links to its dates as a calendar subscription and as a file', async (language, follow, file) => {
     const url = 'https://posada.test/ical/stay/41-key.ics';
     await shown({ calendario: url }, language);
     expect(screen.getByRole('link', { name: follow })).toHaveAttribute('href', url.replace('https', 'webcal'));
@@ -118,7 +118,7 @@ describe('the page of a stay', () => {
     expect(screen.queryByRole('button', { name: file })).toBeNull();
   });
 
-  it('without such a link a paid stay still gives its dates as a file, one that waits gives none', async () => {
+  it('a paid stay without a subscription still has its dates as a file, a waiting one has none', async () => {
     await shown({});
     expect(screen.getByRole('button', { name: 'Bajar' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Suscribirse' })).toBeNull();
@@ -127,14 +127,14 @@ describe('the page of a stay', () => {
     expect(screen.queryByRole('button', { name: 'Bajar' })).toBeNull();
   });
 
-  it('has nothing to press and no wifi for administrators', async () => {
+  it('has no actions and no wifi for administrators', async () => {
     await shown({ side: 'admin' });
     expect(screen.getByText(/como administrador/)).toBeVisible();
     expect(screen.queryByText('Wifi')).toBeNull();
     expect(screen.queryByRole('button', { name: /Cancelar la reserva/ })).toBeNull();
   });
 
-  it.each(['guest', 'host'] as const)('says nothing of the wifi to an administrator who sees the site as the %s', async (side) => {
+  it.each(['guest', 'host'] as const)('hides the wifi from an administrator who sees the site as the %s', async (side) => {
     const me = person({ impersonation_ends_at: '2099-01-01T00:00:00.000Z' });
     const stay: Stay = { side, reservation: reservation(PAID), house, wifi: null, devoluciones: [], calendario: null };
     answering(serving(stay));
@@ -143,7 +143,7 @@ describe('the page of a stay', () => {
     expect(screen.queryByText('Wifi')).toBeNull();
   });
 
-  it('goes through the history step by step, without names of administrators', async () => {
+  it('shows the history step by step, without names of administrators', async () => {
     await shown({});
     const user = userEvent.setup();
     expect(screen.queryByRole('slider')).toBeNull(); // a press away
@@ -167,12 +167,12 @@ describe('the page of a stay', () => {
     ],
     ['host', { end_asked_at: '2026-07-28T13:00:00.000Z' }, 'Pediste terminar la estadía. Posada lo decidirá y te escribirá.'],
     ['guest', { end_refused_at: '2026-07-28T13:00:00.000Z' }, /Posada no lo aceptó: tu estadía sigue/],
-  ] as const)('says to the %s when and why it ended, or that its end was asked for (R-03)', async (side, changes, said) => {
+  ] as const)('shows to the %s when and why it ended, or that its end was requested (R-03)', async (side, changes, said) => {
     await shown({ side, reservation: reservation({ ...PAID, ...(changes as object), actions: [] }) });
     expect(screen.getByText(said)).toBeVisible();
   });
 
-  it('shows the host who comes, with their words, and the guest the words they sent (D-131)', async () => {
+  it('shows the host the guest, with their words, and the guest the words they sent (D-131)', async () => {
     await shown({ side: 'host', reservation: reservation({ ...PAID, nota: 'Venimos a la feria.' }) });
     expect(screen.getByText('Venimos a la feria.')).toBeVisible();
     expect(screen.getByText('Marta te escribe')).toBeVisible();
@@ -181,7 +181,7 @@ describe('the page of a stay', () => {
     expect(screen.getByText('Tu nota')).toBeVisible();
   });
 
-  it('leads to the door as soon as the server gives it, which is from payment on (D-44, D-174)', async () => {
+  it('links to the door as soon as the server provides it, which is from payment on (D-44, D-174)', async () => {
     const { accommodation } = reservation();
     const exact = { direccion: 'Calle Larga', numero: '12', destino: 'Calle Larga 12, Valparaíso, Chile' };
     const ways = () => screen.queryAllByRole('link', { name: /^Cómo llegar/ }).map((link) => link.getAttribute('href'));
@@ -192,7 +192,7 @@ describe('the page of a stay', () => {
     expect(ways()).toEqual([]);
   });
 
-  it('of a closed one shows no hours, contact or address', async () => {
+  it('a closed one shows no hours, contact or address', async () => {
     const closed = { status: 'canceled', cause: 'guest', ended_at: '2026-07-28T13:00:00.000Z', actions: [] } as const;
     await shown({ reservation: reservation({ ...PAID, ...closed, actions: [] }) });
     expect(screen.getByText(/ya no se muestran la dirección/)).toBeVisible();
@@ -203,7 +203,7 @@ describe('the page of a stay', () => {
 it.each([
   ['guest', /tu aviso detiene el plazo/],
   ['host', /Si antes no nos avisa de su transferencia/],
-] as const)('tells the %s of a transfer that has begun that telling us is what counts (D-48)', async (side, said) => {
+] as const)('states to the %s of a pending transfer that announcing it is what counts (D-48)', async (side, said) => {
   await shown({ side, reservation: reservation({ transfer_by: '2026-07-28T13:00:00.000Z' }) });
   expect(screen.getByText(said)).toBeVisible();
   expect(screen.queryByText(/no se cobra nada|Si no paga/)).toBeNull();
@@ -222,7 +222,7 @@ it.each([
     { ...PAID, status: 'canceled', cause: 'guest', ended_at: '2026-07-28T13:00:00.000Z', refund: { percentage: 50, amount: 140_000 } },
     'Recibes$ 140.000 CLP',
   ],
-] as const)('says to the host of one that %s what it brings them', async (_, changes, said) => {
+] as const)('shows to the host of one that %s their share', async (_, changes, said) => {
   await shown({ side: 'host', reservation: reservation({ ...changes, actions: [] }) });
   const [first] = within(screen.getByRole('region', { name: 'Pagos' })).getAllByRole('term');
   expect(first?.parentElement).toHaveTextContent(said);
@@ -249,7 +249,7 @@ const paidBack = () =>
     .getAllByRole('term')
     .map(({ parentElement }) => parentElement?.textContent?.replaceAll('\u00a0', ' '));
 
-it.each(['guest', 'host'] as const)('names to the %s what goes back of each payment, and whether it was sent (D-127)', async (side) => {
+it.each(['guest', 'host'] as const)('shows to the %s the refund of each payment, and whether it was sent (D-127)', async (side) => {
   await shown({ side, reservation: reservation(CANCELLED), devoluciones: back });
   expect(paidBack().slice(-2)).toEqual([
     'Devolución del primer pagoSe envió el 28/07/2026$ 140.000 CLP',
@@ -257,7 +257,7 @@ it.each(['guest', 'host'] as const)('names to the %s what goes back of each paym
   ]);
 });
 
-it('names one refund as such, also before it is told whether it was sent', async () => {
+it('labels one refund as such, even before it is known whether it was sent', async () => {
   await shown({ reservation: reservation({ ...CANCELLED, later: [] }), devoluciones: back.slice(0, 1) });
   expect(paidBack().at(-1)).toBe('Te devolvemosSe envió el 28/07/2026$ 140.000 CLP');
   cleanup();
@@ -273,7 +273,7 @@ it.each([
   ['the host answers', { status: 'initiated', respond_by: '2026-07-28T13:00:00.000Z', requested_at: '2026-07-28T09:00:00.000Z' }, 25],
   ['the guest pays', { accepted_at: '2026-07-28T10:00:00.000Z', pay_by: '2026-07-28T14:00:00.000Z' }, 50],
   ['a transfer has begun', { transfer_started_at: '2026-07-28T11:40:00.000Z', transfer_by: '2026-07-28T12:05:00.000Z' }, 20],
-] as const)('the bar of the time left while %s is as long as that time was', async (_, changes, percent) => {
+] as const)('the time bar while %s is as long as that window was', async (_, changes, percent) => {
   await shown({ reservation: reservation(changes) });
   const bar = screen.getByRole('region', { name: 'Tu estadía' }).querySelector('[aria-hidden] > i');
   expect(Number.parseFloat((bar as HTMLElement).style.width)).toBeCloseTo(percent, 0);
@@ -284,7 +284,7 @@ const ANNOUNCED = { transfer_by: '2026-07-28T13:00:00.000Z', transfer_notified_a
 it.each([
   [ANNOUNCED, /Recibimos tu aviso/, 'Ver los datos de tu transferencia'],
   [{ payment_proposed_at: '2026-07-28T11:50:00.000Z', token: 'tok' }, /Nuestro equipo anotó un pago tuyo/, 'Ver la página de pago'],
-] as const)('while Posada looks for the money it says so to the guest and leads to the page to pay', async (changes, said, link) => {
+] as const)('while Posada checks the money it states so to the guest and links to the payment page', async (changes, said, link) => {
   await shown({ reservation: reservation(changes) });
   const next = within(screen.getByRole('region', { name: 'Tu estadía' }));
   expect(next.getByText(said)).toBeVisible();
@@ -294,7 +294,7 @@ it.each([
 it.each([
   ['guest', 'Cuota por pagar: $ 476.100 CLP'],
   ['host', 'Cuota por pagar: $ 460.000 CLP'],
-] as const)('an instalment that is due is called by what the %s pays or gets (D-163)', async (side, said) => {
+] as const)('a due instalment is labelled by what the %s pays or gets (D-163)', async (side, said) => {
   const { dinero, ...stay } = reservation({
     ...PAID,
     later: [{ due: '2026-10-05', amount: 460_000, state: 'due', paid_at: null, actions: [] }],
@@ -304,7 +304,7 @@ it.each([
   expect(screen.getByText(said)).toBeVisible();
 });
 
-it('while Posada looks for the money it says so to the host, who has nothing to pay', async () => {
+it('while Posada checks the money it states so to the host, who has nothing to pay', async () => {
   await shown({ side: 'host', reservation: reservation(ANNOUNCED) });
   const next = within(screen.getByRole('region', { name: 'Tu estadía' }));
   expect(next.getByText(/Posada comprueba si llegó el pago de Marta/)).toBeVisible();

@@ -3,7 +3,7 @@ import type { Favourite } from '../../../web/favourites/shared/queries.ts';
 
 type Card = components['schemas']['AccommodationCard'];
 
-/** What a card needs to be drawn; each test says what is different. */
+/** The minimal data of a card; each test overrides fields. */
 export const card = (changes: Partial<Card> = {}): Card =>
   ({
     idalojamiento: 7,

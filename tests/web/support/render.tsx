@@ -22,7 +22,7 @@ export const json = (body: unknown, status = 200, headers: Readonly<Record<strin
     headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
   });
 
-/** How many drawings and presses are under way. */
+/** The number of pending renders and presses. */
 let underWay = 0;
 const during = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
   underWay += 1;
@@ -34,8 +34,8 @@ const during = async <Result,>(work: () => Promise<Result>): Promise<Result> => 
 };
 
 /**
- * A server takes its time: it answers once the press that asked has ended, both of a double one, and the test waits for something. What the
- * test looks at before that is what the page shows meanwhile, however fast the machine is.
+ * A server takes its time: it answers once the press that sent the request has ended, both presses of a double one, and the test awaits
+ * something. Until then the test sees the pending state of the page, however fast the machine is.
  */
 export const later = async (response: Response): Promise<Response> => {
   do await new Promise((done) => setTimeout(done));
@@ -43,7 +43,7 @@ export const later = async (response: Response): Promise<Response> => {
   return response;
 };
 
-/** Hands whose presses `later` waits for. What is no function is passed on: `await` asks every value for its `then`. */
+/** User events whose presses `later` waits for. Non-functions are passed on: `await` reads `then` of every value. */
 const hands = (): UserEvent =>
   new Proxy(userEvent.setup(), {
     get: (user, name: keyof UserEvent) => {
@@ -52,14 +52,14 @@ const hands = (): UserEvent =>
     },
   });
 
-/** Everything asked of the server, in order; answers come from `server`. */
+/** Every request to the server, in order; `server` answers. */
 export const answering = (server: Server): Request[] => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   sendWith(async (request) => {
-    asked.push(request.clone());
+    requests.push(request.clone());
     return server(request);
   });
-  return asked;
+  return requests;
 };
 
 type Options = {
@@ -72,7 +72,7 @@ type Options = {
   env?: Partial<Env>;
 };
 
-/** What stands around every page, with the real texts, queries and router: drawn by nobody yet. */
+/** The wrappers of every page, with the real texts, queries and router, not rendered yet. */
 export const whole = async (
   children: ReactNode,
   { language = 'es', at = '/', path = '*', routes = [], now = '2026-07-28T12:00:00.000Z', me = null, env: given = {} }: Options = {},

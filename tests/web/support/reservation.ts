@@ -3,7 +3,7 @@ import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 
 const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 
-/** What a stay of one payment costs with a method that asks this charge. */
+/** The cost of a stay of one payment with a method of this surcharge. */
 export const plan = (
   method: 'mercadopago' | 'paypal' | 'bankTransfer' = 'bankTransfer',
   percent = 3.5,
@@ -17,7 +17,7 @@ export const plan = (
   };
 };
 
-/** The same as `dinero` of a reservation that nobody has paid. */
+/** The same as `dinero` of an unpaid reservation. */
 export const dineroOf = ({ dates, ...all }: ReturnType<typeof plan>): NonNullable<Reservation['dinero']> => ({
   ...{ ...all, moneda: 'es_CL', currency: 'CLP', paid: 0, paid_charged: null, open: all.whole, dropped: 0, back: [], payments: [] },
   dates: dates.map((date) => ({ ...date, state: 'planned', method: null, paid_at: null })),
@@ -61,7 +61,7 @@ const moneyOf = ({ later, pagado, fecha_pago, pago_anfitrion, refund }: Reservat
   };
 };
 
-/** An accepted reservation in Santiago; each test says what is different. */
+/** An accepted reservation in Santiago; each test overrides fields. */
 export const reservation = (changes: Partial<Reservation> = {}): Reservation => {
   const made = { ...SOME, ...changes };
   return { ...moneyOf(made), ...made };

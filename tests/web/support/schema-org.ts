@@ -1,11 +1,11 @@
 type Node = Record<string, unknown>;
 
-/** What schema.org lets stand on anything. */
+/** Properties that schema.org allows on everything. */
 const ON_ANYTHING = ['@context', '@id', '@type', 'name', 'url', 'image', 'description', 'mainEntityOfPage'];
 /** Of a place that is let, whatever its kind; streets are of schema.org too, and never written (D-44). */
 const ON_PLACES = ['address', 'floorSize', 'numberOfBedrooms', 'maximumAttendeeCapacity', 'petsAllowed', 'amenityFeature'];
 
-/** Of each type we write: what it must have, by schema.org's and the search engines' own rules or by ours, and what else belongs to it. */
+/** For each type we write: required properties, by schema.org's and the search engines' own rules or by ours, and optional ones. */
 const TYPES: Record<string, { required: readonly string[]; more?: readonly string[] }> = {
   ItemList: { required: ['itemListElement', 'numberOfItems'] },
   ListItem: { required: ['position', 'item'] },
@@ -68,7 +68,7 @@ const RULES: Record<string, (value: unknown) => boolean> = {
   longitude: (value) => /^-?\d{1,3}(\.\d{1,2})?$/.test(String(value)),
 };
 
-/** What is wrong with schema.org data, each fault with where it stands; none when it may be published. */
+/** The faults of schema.org data, each with its path; empty when it may be published. */
 export const schemaFaults = (data: object): string[] => {
   const faults: string[] = [];
   const look = (node: unknown, where: string): void => {

@@ -8,7 +8,7 @@ import { show } from '../support/render.tsx';
 
 afterEach(() => onlineManager.setOnline(true));
 
-it('busy or with a reason against it, stays in the keyboard’s order, says so and does nothing', async () => {
+it('busy or disabled with a reason, stays in the tab order, states it and does nothing', async () => {
   const user = userEvent.setup();
   const press = vi.fn();
   const { rerender } = render(<Button onClick={press}>Pay</Button>);
@@ -51,7 +51,7 @@ it('off, submits no form', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('that sends something waits for the network and says why; the others go on (X-03)', async () => {
+it('that sends waits for the network and states why; others work (X-03)', async () => {
   const [send, submit, look] = [vi.fn(), vi.fn((event: React.FormEvent) => event.preventDefault()), vi.fn()];
   const { user } = await show(
     <form onSubmit={submit}>

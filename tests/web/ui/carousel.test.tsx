@@ -45,7 +45,7 @@ afterEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
 });
 
-it('goes on by itself, is stopped by its button, a hand or the focus on it, and says which are shown (X-19)', async () => {
+it('advances automatically, is paused by its button, hover or focus, and states which are shown (X-19)', async () => {
   const user = await shown();
   const count = () => screen.getByText(/ de 6/);
   expect(count()).toHaveTextContent('1 a 2 de 6');
@@ -78,7 +78,7 @@ it('counts one by one where one is shown (X-19)', async () => {
   expect(screen.getByText('2 de 6')).toBeVisible();
 });
 
-it('does not begin for whoever wants less motion (X-18)', async () => {
+it('does not start with reduced motion (X-18)', async () => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: /reduce/.test(media) }));
   await shown();
   expect(turns(3)).toBe(0);

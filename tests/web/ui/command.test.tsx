@@ -25,11 +25,11 @@ const Cancelling = ({ id = 41, done }: { id?: number; done?: () => void }) => {
   );
 };
 const button = () => screen.getByRole('button', { name: 'Cancel' });
-const keys = (asked: readonly Request[]) => asked.map(({ headers }) => headers.get('idempotency-key'));
+const keys = (requests: readonly Request[]) => requests.map(({ headers }) => headers.get('idempotency-key'));
 
 it('a double click is one command; the button is busy meanwhile (X-07)', async () => {
   let finish = (_: Response) => {};
-  const asked = answering(
+  const requests = answering(
     () =>
       new Promise<Response>((resolve) => {
         finish = resolve;
@@ -44,7 +44,7 @@ it('a double click is one command; the button is busy meanwhile (X-07)', async (
   await user.dblClick(button());
   expect(button()).toHaveAttribute('aria-busy', 'true');
   await user.click(button());
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await act(async () => finish(json({})));
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(button()).not.toHaveAttribute('aria-busy');
@@ -59,7 +59,7 @@ it.each([
   ],
 ])('after %s the retry carries the same key', async (_, fail, text) => {
   let first = true;
-  const asked = answering(() => {
+  const requests = answering(() => {
     if (!first) return json({});
     first = false;
     return fail();
@@ -69,14 +69,14 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   await user.click(button());
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  const [one, two] = keys(asked);
+  const [one, two] = keys(requests);
   expect(one).toMatch(/^[0-9a-f-]{36}$/);
   expect(two).toBe(one);
 });
 
 it('a new intention has a new key: after a refusal, a success, or other input', async () => {
   const answers = [json({ code: 'conflict', title: 'x', detail: 'Ya no se puede.' }, 409), json({}), json({ code: 'x' }, 500), json({})];
-  const asked = answering(() => answers.shift() ?? json({}));
+  const requests = answering(() => answers.shift() ?? json({}));
   const { user } = await show(<Cancelling />);
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Ya no se puede.');
@@ -85,6 +85,6 @@ it('a new intention has a new key: after a refusal, a success, or other input', 
   await user.click(button());
   await screen.findByRole('alert');
   await user.click(screen.getByRole('button', { name: 'Another' }));
-  await waitFor(() => expect(asked).toHaveLength(4));
-  expect(new Set(keys(asked)).size).toBe(4);
+  await waitFor(() => expect(requests).toHaveLength(4));
+  expect(new Set(keys(requests)).size).toBe(4);
 });

@@ -28,7 +28,7 @@ const Page = ({ kind = 'dialog' }: { kind?: 'dialog' | 'sheet' | 'urgent' }) => 
     </>
   );
 };
-const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const expectClosed = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 const there = (name: string) => screen.findByRole('dialog', { name });
 const opened = async (kind?: 'dialog' | 'sheet' | 'urgent') => {
   const shown = await show(<Page {...(kind && { kind })} />);
@@ -38,7 +38,7 @@ const opened = async (kind?: 'dialog' | 'sheet' | 'urgent') => {
 
 afterEach(() => history.replaceState(null, ''));
 
-it('keeps the focus inside, makes the page behind inert, and gives the focus back to what opened it (X-15)', async () => {
+it('keeps the focus inside, makes the page behind inert, and returns the focus to its opener (X-15)', async () => {
   const { user } = await opened();
   const dialog = await there('First');
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
@@ -48,11 +48,11 @@ it('keeps the focus inside, makes the page behind inert, and gives the focus bac
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   }
   await user.keyboard('{Escape}');
-  await gone('First');
+  await expectClosed('First');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });
 
-it('brings what it says as an alert into view, wherever it stands in a long dialog (X-02)', async () => {
+it('scrolls an alert into view, wherever it is in a long dialog (X-02)', async () => {
   const Refused = () => {
     const [refused, setRefused] = useState(false);
     return (
@@ -74,8 +74,8 @@ it('brings what it says as an alert into view, wherever it stands in a long dial
   await waitFor(() => expect(seen.mock.contexts).toContain(screen.getByRole('alert')));
 });
 
-it('gives the focus back to what was pressed, although the hand had moved on before the code was loaded (X-15)', async () => {
-  vi.resetModules(); // the code of the dialog is loaded anew
+it('returns the focus to the pressed element, even if the pointer had moved on before the code was loaded (X-15)', async () => {
+  vi.resetModules(); // the code of the dialog is loaded again
   const { Dialog: Fresh } = await import('../../../web/ui/overlay/Dialog.tsx');
   const Two = () => {
     const [open, setOpen] = useState(false);
@@ -99,31 +99,31 @@ it('gives the focus back to what was pressed, although the hand had moved on bef
   const dialog = await there('Days');
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   await user.keyboard('{Escape}');
-  await gone('Days');
+  await expectClosed('Days');
   await waitFor(() => expect(when).toHaveFocus());
 });
 
-it('closes by its cross, in the reader’s language', async () => {
+it('closes by its cross, labelled in the reader’s language', async () => {
   const { user } = await opened();
   await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
-  await gone('First');
+  await expectClosed('First');
 });
 
 it('Back closes the dialog first and stays on the page (X-06)', async () => {
   await opened();
   await there('First');
   history.back();
-  await gone('First');
+  await expectClosed('First');
   expect(screen.getByText('Behind')).toBeInTheDocument();
 });
 
-it('closed by hand it leaves no step of its own behind', async () => {
+it('closed by hand it leaves no history entry behind', async () => {
   history.replaceState({ here: true }, '');
   const { user } = await opened();
   await there('First');
   expect(history.state).toMatchObject({ here: true, dialogs: 1 });
   await user.keyboard('{Escape}');
-  await gone('First');
+  await expectClosed('First');
   await waitFor(() => expect(history.state).toEqual({ here: true }));
 });
 
@@ -132,10 +132,10 @@ it('of two, Back closes the upper one, then the lower one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Deeper' }));
   await there('Second');
   history.back();
-  await gone('Second');
+  await expectClosed('Second');
   expect(await there('First')).toBeVisible();
   history.back();
-  await gone('First');
+  await expectClosed('First');
 });
 
 it('of two, closing the upper one by hand leaves the lower one open', async () => {
@@ -143,12 +143,12 @@ it('of two, closing the upper one by hand leaves the lower one open', async () =
   await user.click(await screen.findByRole('button', { name: 'Deeper' }));
   await there('Second');
   await user.keyboard('{Escape}');
-  await gone('Second');
+  await expectClosed('Second');
   await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }));
   expect(await there('First')).toBeVisible();
 });
 
-it('one that takes the place of another stays open, and Back closes it', async () => {
+it('one that replaces another stays open, and Back closes it', async () => {
   const Turns = () => {
     const [turn, setTurn] = useState(0);
     const next = <Button onClick={() => setTurn(2)}>Next</Button>;
@@ -171,16 +171,16 @@ it('one that takes the place of another stays open, and Back closes it', async (
   const { user } = await show(<Turns />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await there('First');
-  const stepped = new Promise((done) => addEventListener('popstate', done, { once: true })); // the entry of the first goes, a moment later
+  const stepped = new Promise((done) => addEventListener('popstate', done, { once: true })); // the history entry of the first is removed a moment later
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await act(() => stepped);
   await there('Second');
   await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }));
   await act(async () => history.back());
-  await gone('Second');
+  await expectClosed('Second');
 });
 
-it('an urgent one has no way out but its buttons', async () => {
+it('an urgent one closes only by its buttons', async () => {
   const { user } = await opened('urgent');
   expect(await screen.findByRole('alertdialog', { name: 'First' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull();

@@ -49,7 +49,7 @@ const takenOver = async (load: () => Promise<typeof Counter>, { drawn = true } =
   return { root, faults, buttons };
 };
 
-it('what the server drew stays until it comes near, and then answers', async () => {
+it('server markup stays until the component comes near, and then responds', async () => {
   const load = vi.fn(async () => Counter);
   const { root, faults, buttons } = await takenOver(load);
   const [first] = buttons();
@@ -63,13 +63,13 @@ it('what the server drew stays until it comes near, and then answers', async () 
   expect(faults).toEqual([]);
 });
 
-it('a button pressed before is pressed again once it answers, and only once', async () => {
+it('a button pressed before is pressed again once it responds, and only once', async () => {
   const { root, buttons } = await takenOver(async () => Counter);
   await act(async () => buttons()[1]?.click());
   expect(root.textContent).toContain('seen: 1');
 });
 
-/** Code that comes when the test says so; it is on its way. */
+/** Code that loads when the test resolves it. */
 const onItsWay = async () => {
   let comes: (component: typeof Counter) => void = () => undefined;
   const seen = await takenOver(
@@ -82,7 +82,7 @@ const onItsWay = async () => {
   return { ...seen, comes: () => comes(Counter) };
 };
 
-it('a button pressed when the code has come and is not drawn yet is pressed again', async () => {
+it('a button pressed when the code has loaded but is not rendered yet is pressed again', async () => {
   const { root, buttons, comes } = await onItsWay();
   await act(async () => {
     comes();
@@ -92,7 +92,7 @@ it('a button pressed when the code has come and is not drawn yet is pressed agai
   expect(root.textContent).toContain('seen: 1');
 });
 
-it('a button that was pressed before the page was taken over stays until it is released', async () => {
+it('a button pressed before hydration stays until it is released', async () => {
   const { root, buttons, comes } = await onItsWay();
   const [, more] = buttons();
   const held = vi.spyOn(more?.closest('section')?.parentElement as Element, 'matches').mockImplementation((what) => what === ':active');
@@ -125,7 +125,7 @@ it.each([
   expect(more?.isConnected).toBe(false);
 });
 
-it('the code is drawn in the same task as the check that nothing is held down', async () => {
+it('the code is rendered in the same task as the check that nothing is held down', async () => {
   const { buttons, comes } = await onItsWay();
   const [, more] = buttons();
   let wasThere: boolean | undefined;
@@ -155,19 +155,19 @@ it('the focus is not taken from elsewhere', async () => {
   elsewhere.remove();
 });
 
-it('without markup of the server it is loaded at once', async () => {
+it('without server markup it is loaded immediately', async () => {
   const { root } = await takenOver(async () => Counter, { drawn: false });
   expect(root.textContent).toContain('seen: 0');
 });
 
-it('without markup it is not waited for a key that is held down', async () => {
+it('without markup it does not wait for a key that is held down', async () => {
   document.dispatchEvent(new Event('keydown', { bubbles: true }));
   const { root } = await takenOver(async () => Counter, { drawn: false });
   document.dispatchEvent(new Event('keyup', { bubbles: true }));
   expect(root.textContent).toContain('seen: 0');
 });
 
-it('what can be read stays although the rest cannot be loaded', async () => {
+it('readable content stays even if the rest fails to load', async () => {
   const { root, faults } = await takenOver(() => Promise.reject(new Error('offline')));
   await act(async () => comesNear());
   expect(root.textContent).toContain('seen: 0');

@@ -22,13 +22,13 @@ const tick = async (user: { click(element: Element): Promise<void> }, label = 'N
   expect(await screen.findByText(done)).toBeVisible();
 };
 
-describe('the letter to the team', () => {
-  it('incomplete, nothing is sent: a summary leads to each field, the first has the focus, each says what is wrong (X-08, H-08)', async () => {
-    const asked = answering(() => json({}));
+describe('the support message', () => {
+  it('incomplete, nothing is sent: a summary links to each field, the first gets the focus, each shows its error (X-08, H-08)', async () => {
+    const requests = answering(() => json({}));
     const { user } = await show(<ContactForm variant="investment" />);
     await user.type(screen.getByLabelText('Nombre'), 'Marta');
     await user.click(send());
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     const links = within(summary()).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Apellido', 'Correo', 'Mensaje', 'No soy un robot']);
     expect(summary()).toHaveTextContent('Revisa estos 4 campos:');
@@ -46,8 +46,8 @@ describe('the letter to the team', () => {
   it.each([
     [<ContactForm key="a" variant="home" />, false],
     [<InvestmentPage key="b" />, true],
-  ])('says whether it is of somebody who would invest (docs/rules/product.md#data)', async (form, investment) => {
-    const asked = answering(({ url }) =>
+  ])('is marked when it comes from an investor (docs/rules/product.md#data)', async (form, investment) => {
+    const requests = answering(({ url }) =>
       json(url.includes('/recaptcha/') ? { token: 'once' } : {}, url.includes('/recaptcha/') ? 200 : 201),
     );
     const { user } = await show(form);
@@ -56,10 +56,10 @@ describe('the letter to the team', () => {
     await tick(user);
     await user.click(send());
     expect(await screen.findByRole('status')).toBeVisible();
-    expect(await asked.at(-1)?.json()).toMatchObject({ investment, token: 'once', message: 'Marta' });
+    expect(await requests.at(-1)?.json()).toMatchObject({ investment, token: 'once', message: 'Marta' });
   });
 
-  it('an error leaves when its field is edited, and the summary with the last one', async () => {
+  it('an error disappears when its field is edited, and the summary with the last one', async () => {
     answering(() => json({}));
     const { user } = await show(<ContactForm variant="investment" />);
     await tick(user);
@@ -74,9 +74,9 @@ describe('the letter to the team', () => {
   });
 });
 
-describe('the letter to the team, sent', () => {
-  it('what the server refuses stands under its field, nothing typed is lost, and it leaves on edit (X-09)', async () => {
-    const asked = answering(({ url }) =>
+describe('a sent support message', () => {
+  it('server errors are shown under their field, no input is lost, and they disappear on edit (X-09)', async () => {
+    const requests = answering(({ url }) =>
       url.includes('/recaptcha/')
         ? json({ token: 't', kind: 'none' })
         : json({ code: 'invalid', title: 'x', errors: { email: ['invalid'], message: ['too_long'] } }, 422),
@@ -97,11 +97,11 @@ describe('the letter to the team, sent', () => {
     await user.type(screen.getByLabelText('E-mail'), '.cl');
     expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('aria-invalid');
     expect(screen.getByLabelText('Message')).toHaveAttribute('aria-invalid', 'true');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  it('a letter of 255 characters is sent, one more is not', async () => {
-    const asked = answering(({ url }) => (url.includes('/recaptcha/') ? json({ token: 't', kind: 'none' }) : json({})));
+  it('a message of 255 characters is sent, one more is not', async () => {
+    const requests = answering(({ url }) => (url.includes('/recaptcha/') ? json({ token: 't', kind: 'none' }) : json({})));
     const { user } = await show(<ContactForm variant="investment" />);
     for (const [label, text] of [
       ['Nombre', 'Marta'],
@@ -114,15 +114,15 @@ describe('the letter to the team, sent', () => {
     await user.paste('ñ'.repeat(256));
     await user.click(send());
     expect(described(screen.getByLabelText('Mensaje'))).toContain('Es demasiado largo.');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await user.type(screen.getByLabelText('Mensaje'), '{Backspace}');
     await user.click(send());
     expect(await screen.findByRole('status')).toBeVisible();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  it('of the home page, incomplete: a popup lists what is missing, and nothing is sent (H-08)', async () => {
-    const asked = answering(() => json({}));
+  it('of the home page, incomplete: a popup lists missing fields, and nothing is sent (H-08)', async () => {
+    const requests = answering(() => json({}));
     const { user } = await show(<ContactForm />);
     await user.click(send());
     const popup = await screen.findByRole('dialog', { name: 'Faltan datos' });
@@ -137,7 +137,7 @@ describe('the letter to the team, sent', () => {
       'Mensaje: Completa este campo.',
       'No soy un robot: Marca esta casilla antes de enviar.',
     ]);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await user.click(within(popup).getByRole('button', { name: 'Completar' }));
     await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveFocus());
   });
@@ -150,14 +150,14 @@ describe('the profile', () => {
     );
   const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56' }];
 
-  it('asks for exactly what is missing, the phone with its country (K-09)', async () => {
+  it('asks only for missing fields, the phone with its country (K-09)', async () => {
     answering(() => json({ countries, languages: [] }));
     await opened(['telefono']);
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
   });
 
-  it('a code the form has no words for is still said, under its field', async () => {
+  it('a code without a form text is still shown, under its field', async () => {
     answering(({ method }) =>
       method === 'PUT'
         ? later(json({ code: 'invalid', title: 'x', errors: { nationality: ['brand_new_code'] } }, 422))
@@ -187,9 +187,9 @@ describe('an e-mail address', () => {
     ['es', 'Correo'],
     ['en', 'E-mail'],
   ] as const)(
-    'that is none is told when its field is left, and no longer once it is one; nothing is asked (X-08, %s)',
+    'that is invalid is reported when its field is left, and cleared once valid; no request is sent (X-08, %s)',
     async (language, label) => {
-      const asked = answering(() => json({}));
+      const requests = answering(() => json({}));
       const { user } = await show(<ContactForm variant="investment" />, { language });
       const field = screen.getByLabelText(label);
       await user.type(field, 'ana@example');
@@ -199,11 +199,11 @@ describe('an e-mail address', () => {
       expect(field).toHaveAttribute('aria-invalid', 'true');
       await user.type(field, '.com');
       await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid'));
-      expect(asked).toHaveLength(0);
+      expect(requests).toHaveLength(0);
     },
   );
 
-  it('that is empty is told on sending alone', async () => {
+  it('that is empty is reported only on sending', async () => {
     answering(() => json({}));
     const { user } = await show(<ContactForm variant="investment" />);
     screen.getByLabelText('Correo').focus();
@@ -211,17 +211,17 @@ describe('an e-mail address', () => {
     expect(screen.getByLabelText('Correo')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('that is none is not sent: its field gets the focus', async () => {
-    const asked = answering(() => json({ status: 401, code: 'bad_credentials', detail: 'No.' }, 401));
+  it('that is invalid is not sent: its field gets the focus', async () => {
+    const requests = answering(() => json({ status: 401, code: 'bad_credentials', detail: 'No.' }, 401));
     const { user } = await show(<LoginPage />);
     await user.type(screen.getByLabelText('Contraseña'), 'Posada2026');
     const field = screen.getByRole('textbox');
     await user.type(field, 'ana@example{Enter}');
     await waitFor(() => expect(field).toHaveFocus());
     expect(described(field)).toContain(WRONG.es);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await user.clear(field);
     await user.type(field, 'ana@éxample.com{Enter}'); // the server reads it as well
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
   });
 });

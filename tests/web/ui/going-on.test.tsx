@@ -15,7 +15,7 @@ const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('shows at once where it leads, and goes there in its time (X-20)', async () => {
+it('shows its target immediately, and continues in its time (X-20)', async () => {
   const { router } = await going();
   expect(screen.getByRole('link', { name: 'A mis reservas' })).toHaveAttribute('href', '/mine');
   await wait(AFTER - 1);
@@ -24,7 +24,7 @@ it('shows at once where it leads, and goes there in its time (X-20)', async () =
   expect(router.state.location.pathname).toBe('/mine');
 });
 
-it.each(['stay', 'focus'])('stays when it is told to, by %s', async (how) => {
+it.each(['stay', 'focus'])('stays on user activity, by %s', async (how) => {
   const { router } = await going();
   if (how === 'stay') act(() => screen.getByRole('button', { name: 'Quedarme aquí' }).click());
   else act(() => screen.getByRole('link', { name: 'A mis reservas' }).focus());

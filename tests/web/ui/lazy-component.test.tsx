@@ -10,7 +10,7 @@ afterEach(() => act(() => onlineManager.setOnline(true)));
 const Part = () => <p>part</p>;
 const lost = () => Promise.reject(new Error('Unable to preload CSS for /assets/a.css'));
 
-it('what a page can do without leaves its place empty where it does not come, and comes once the browser is online again', async () => {
+it('an optional part that fails to load leaves its place empty, and loads once the browser is online again', async () => {
   let online = false;
   const load = vi.fn(() => (online ? Promise.resolve(Part) : lost()));
   const Spare = lazyComponent(load, { spare: true });
@@ -30,7 +30,7 @@ it('what a page can do without leaves its place empty where it does not come, an
   expect(screen.queryByText('place')).toBeNull();
 });
 
-it('a style sheet that did not come is asked for again with its part', async () => {
+it('a style sheet that failed to load is retried with its part', async () => {
   const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[href="/assets/a.css"]')];
   const load = vi.fn(async () => {
     if (load.mock.calls.length > 1) return Part;
@@ -58,7 +58,7 @@ it('a style sheet that did not come is asked for again with its part', async () 
   third?.remove();
 });
 
-it('a menu that does not come leaves its button and says so; pressed again it opens', async () => {
+it('a menu that fails to load leaves its button and states it; pressed again it opens', async () => {
   let online = false;
   const Opened = () => <div role="menu">menu</div>;
   const Menu = opensMenu(() => (online ? Promise.resolve(Opened) : lost()));

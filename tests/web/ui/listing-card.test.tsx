@@ -31,7 +31,7 @@ const shown = async (props: Partial<Parameters<typeof ListingCard>[0]> = {}) => 
 };
 
 describe('a card (S-03, S-04)', () => {
-  it('is one link with its heart beside it; arrows and photos are no further stops', async () => {
+  it('is one link with its heart beside it; arrows and photos are no further Tab stops', async () => {
     const { user, article } = await shown({ stay, guests: 2 });
     const link = article.getByRole('link', { name: 'Casa del árbol' });
     expect(link).toHaveAttribute('href', '/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2');
@@ -50,7 +50,7 @@ describe('a card (S-03, S-04)', () => {
     expect(article.getByText(/Casa/, { selector: '.card-m span' })).toBeVisible();
   });
 
-  it('without dates says from what on, with dates the whole stay in two lines', async () => {
+  it('without dates shows a minimum price, with dates the whole stay in two lines', async () => {
     const { unmount } = await shown();
     expect(screen.getByRole('article')).toHaveTextContent(/desde ?\$ 25\.000 ?CLP/);
     unmount();
@@ -64,12 +64,12 @@ describe('a card (S-03, S-04)', () => {
     ['mes', 'month', 'al mes'],
     ['noche', 'month', 'solo por noche'],
     ['mes', 'night', 'solo por mes'],
-  ] as const)('a price by the %s says so where prices by the %s were chosen (D-126): %s', async (precio_unidad, by, told) => {
+  ] as const)('a price by the %s states it where prices by the %s were chosen (D-126): %s', async (precio_unidad, by, unit) => {
     await shown({ by, listing: listing({ precio_unidad }) as never });
-    expect(screen.getByRole('article')).toHaveTextContent(new RegExp(`desde ?\\$ 25\\.000 ?CLP ?${told}`));
+    expect(screen.getByRole('article')).toHaveTextContent(new RegExp(`desde ?\\$ 25\\.000 ?CLP ?${unit}`));
   });
 
-  it('a title of the other language alone is read in it (WCAG 3.1.2)', async () => {
+  it('a title in only the other language is marked with it (WCAG 3.1.2)', async () => {
     const { unmount, article } = await shown({ listing: listing({ nombre: { en: 'Tree house' } }) as never });
     expect(article.getByRole('link', { name: 'Tree house' })).toHaveAttribute('lang', 'en');
     unmount();
@@ -77,7 +77,7 @@ describe('a card (S-03, S-04)', () => {
     expect(both.article.getByRole('link', { name: 'Casa del árbol' })).not.toHaveAttribute('lang');
   });
 
-  it('fetches its first photo alone, the others with the first turn of the keys', async () => {
+  it('loads only its first photo, the others with the first arrow press', async () => {
     const { user, article } = await shown({ eager: true });
     const images = () => article.getAllByRole('img', { hidden: true });
     expect(images().map((img) => img.getAttribute('loading'))).toEqual(['eager']);
@@ -98,7 +98,7 @@ describe('a card (S-03, S-04)', () => {
   });
 });
 
-it('what a place costs at least is said in the visitor’s money as well (X-24)', async () => {
+it('the minimum price of a place is shown in the visitor’s money as well (X-24)', async () => {
   answering(() =>
     json({
       currencyConvetionTable: [
@@ -107,7 +107,7 @@ it('what a place costs at least is said in the visitor’s money as well (X-24)'
       ],
     }),
   );
-  const place = { id: 1, comuna: 'Ñuñoa', region: null, country: 'Chile' } as Place; // what a card reads of it
+  const place = { id: 1, comuna: 'Ñuñoa', region: null, country: 'Chile' } as Place; // the fields a card reads
   const money = (currency: string) => (
     <CurrencyContext value={{ currency, proposed: null, choose: () => undefined }}>
       <PlaceCard place={place} to="/" photo={undefined} from={{ amount: 19_000, moneda: 'es_CL', unit: 'noche' }} />

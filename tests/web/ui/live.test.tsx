@@ -30,18 +30,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-let asked = 0;
+let reads = 0;
 const Listening = () => {
   useLive();
   const queryFn = async () => {
-    asked += 1;
-    return `asked ${asked}`;
+    reads += 1;
+    return `asked ${reads}`;
   };
   const { data } = useQuery({ queryKey: ['reservations'], queryFn, staleTime: Number.POSITIVE_INFINITY });
   return <p>{data}</p>;
 };
 
-it('what happened before the stream was open is asked again once it is, and after every gap (X-39)', async () => {
+it('data is refetched once the stream is open, and after every gap (X-39)', async () => {
   await show(<Listening />, { me: person() });
   expect(await screen.findByText('asked 1')).toBeVisible();
   for (const times of [2, 3]) {
@@ -50,7 +50,7 @@ it('what happened before the stream was open is asked again once it is, and afte
   }
 });
 
-it('a stream that was refused, as while the server starts again, is opened anew; one that the browser opens again is not', async () => {
+it('a refused stream, as during a server restart, is reopened; one that the browser reopens is not', async () => {
   await show(<Listening />, { me: person() });
   expect(await screen.findByText(/asked/)).toBeVisible();
   vi.useFakeTimers();

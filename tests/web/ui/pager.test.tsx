@@ -17,7 +17,7 @@ const PAGES = [
 const NOBODY = { all: 0, initiated: 0, accepted: 0, unpaid: 0, paid: 0, rejected: 0, canceled: 0 };
 
 const opened = async ({ page, path, call }: (typeof PAGES)[number], search: string) => {
-  const asked = answering(({ url }) => {
+  const requests = answering(({ url }) => {
     const { pathname, searchParams } = new URL(url);
     if (pathname !== call) return json({ data: [], total: 0, current_page: 1, last_page: 1, first_page_url: '', path: '' });
     return json({ data: [], total: 90, current_page: Number(searchParams.get('page')), last_page: 30, counts: NOBODY });
@@ -26,7 +26,7 @@ const opened = async ({ page, path, call }: (typeof PAGES)[number], search: stri
   await screen.findByRole('navigation', { name: 'Páginas' });
   // other parts of the page ask the same call for a single row
   const last = () =>
-    asked.map(({ url }) => new URL(url)).findLast(({ pathname, searchParams: q }) => pathname === call && q.get('perPage') !== '1');
+    requests.map(({ url }) => new URL(url)).findLast(({ pathname, searchParams: q }) => pathname === call && q.get('perPage') !== '1');
   return { ...shown, last };
 };
 

@@ -10,28 +10,28 @@ import { nameFault } from '../../../web/ui/person-name.ts';
 import { Failure } from '../../../web/ui/state/Failure.tsx';
 import { answering, json, show } from '../support/render.tsx';
 
-describe('what failed', () => {
+describe('a failure', () => {
   const failed = (status: number) => <Failure error={new Problem(status, { detail: 'No se puede.' })} retry={() => undefined} />;
   const retry = () => screen.queryByRole('button', { name: 'Reintentar' });
 
-  it.each([400, 401, 402, 405, 409, 411, 429, 500])('what ended in %i may be loaded again (X-02)', async (status) => {
+  it.each([400, 401, 402, 405, 409, 411, 429, 500])('with %i can be retried (X-02)', async (status) => {
     await show(failed(status));
     expect(retry()).toBeVisible();
   });
 
-  it.each([403, 404, 410])('what ended in %i is not there for this person, and nothing offers to load it again', async (status) => {
+  it.each([403, 404, 410])('with %i means that it does not exist for this person, without a retry', async (status) => {
     await show(failed(status));
     expect(await screen.findByText('No se puede.')).toBeVisible();
     expect(retry()).toBeNull();
   });
 
-  it('without a connection it says what was not loaded, and nothing of what was typed', async () => {
+  it('without a connection states what was not loaded, and nothing about input', async () => {
     await show(failed(0));
     expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargarlo. Revisa tu conexión.');
     expect(retry()).toBeVisible();
   });
 
-  it('a link to no deletion says so, and where an account is deleted', async () => {
+  it('of an invalid deletion link states it, and where an account is deleted', async () => {
     answering(() => json({ status: 404, code: 'not_found', detail: 'Lo que buscas no existe o no es tuyo.' }, 404));
     await show(<DeletionPage />, { language: 'en', at: '/facebook/delete/abc', path: '/facebook/delete/:token' });
     expect(await screen.findByRole('heading', { level: 1, name: 'This link does not lead to a deletion' })).toBeVisible();
@@ -51,7 +51,7 @@ describe('copying', () => {
       'Copy link',
       'It could not be copied. Copy it by hand: ',
     ],
-  ] as const)('where nothing may be copied, that is said with the text to copy by hand (%s)', async (language, shown, button, words) => {
+  ] as const)('where copying is blocked, that is stated with the text to copy by hand (%s)', async (language, shown, button, words) => {
     answering(() => json({}));
     const { user } = await show(shown, { language });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
@@ -78,7 +78,7 @@ describe('the name of a person', () => {
     ['An\u200ba', 'hidden_character'],
   ])('%j: %s', (typed, fault) => expect(isFirstName(typed)).toBe(fault));
 
-  it('calls a name what the server calls a name', () => {
+  it('accepts the same names as the server', () => {
     const samples = [
       "O'Hara",
       'J.R.R. Tolkien',
