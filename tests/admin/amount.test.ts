@@ -19,6 +19,6 @@ it.each([
   ['-5', 'EUR', null],
   ['mil', 'EUR', null],
   ['', 'EUR', null],
-])('a sum that is written %s in %s is %s', (text, currency, amount) => {
+])('parses %s in %s as %s', (text, currency, amount) => {
   expect(amountOf(text, currency)).toBe(amount);
 });

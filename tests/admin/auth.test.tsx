@@ -6,7 +6,7 @@ import { authProvider } from '../../admin/data/authProvider.ts';
 import { Unknown } from '../../admin/Shell.tsx';
 
 const went = vi.fn();
-/** What the server says to who is signed in; undefined: nothing comes. */
+/** The server's answer about the signed-in user; undefined: no answer arrives. */
 const saying = (status: number | undefined, body: unknown = {}) => {
   vi.stubGlobal('location', { ...location, origin: location.origin, pathname: '/admin/users', search: '', assign: went });
   vi.stubGlobal('fetch', async () => {
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 it.each([500, 503, 429, undefined])(
-  'when who is signed in cannot be read (%s), nobody is sent away: it says so and can be asked again',
+  'when the signed-in user cannot be read (%s), no one is redirected: an error with a retry is shown',
   async (status) => {
     saying(status);
     await authProvider.checkAuth({});
@@ -41,13 +41,13 @@ it.each([500, 503, 429, undefined])(
 it.each([
   [401, {}, '/login?next=%2Fadmin%2Fusers'],
   [200, { user: { idusuario: 1, nombre: 'Ana', apellido: 'Paz', rol: null } }, '/'],
-])('a visitor (%s) goes to sign in, whoever has no role home', async (status, body, to) => {
+])('a visitor (%s) is sent to sign in, and a user without a role home', async (status, body, to) => {
   saying(status, body);
   await authProvider.checkAuth({});
   expect(went).toHaveBeenCalledExactlyOnceWith(to);
 });
 
-it('who is signed in is read once for all that ask on a page, and anew after a failure', async () => {
+it('the signed-in user is read once for all callers on a page, and again after a failure', async () => {
   let calls = 0;
   let status = 503;
   vi.stubGlobal('fetch', async () => {

@@ -37,7 +37,7 @@ const STRANGE = 'strange_code';
 const typesOf = ({ type }: Schema): readonly string[] => [type ?? []].flat();
 const isNull = (schema: Schema): boolean => typesOf(schema).join() === 'null';
 
-/** A value of this shape: `blank` has nothing where nothing is allowed, `strange` has days that are none and words nobody knows. */
+/** A value of this shape: `blank` is empty where allowed, `strange` has invalid days and unknown codes. */
 const worstOf = (given: Schema, worst: Worst): unknown => {
   const schema = resolved(given);
   const branches = schema.anyOf ?? schema.allOf;
@@ -100,7 +100,7 @@ const drawn = async ({ resource, component, file }: (typeof lists)[number], wors
 
 afterEach(cleanup);
 
-it('says everywhere in the same way that there is nothing', () => {
+it('shows the same placeholder everywhere for a missing value', () => {
   const files = readdirSync(join(ROOT, 'admin'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   expect(files.filter((file) => /['"`>][–—-]['"`<]/.test(readFileSync(join(ROOT, 'admin', file), 'utf8')))).toEqual([]);
 });
@@ -111,7 +111,7 @@ it('finds the lists of the console', () => {
 });
 
 describe.each(lists)('the list of $resource', (list) => {
-  it.each(['blank', 'strange'] as const)('has words for what is %s', async (worst) => {
+  it.each(['blank', 'strange'] as const)('has texts for values that are %s', async (worst) => {
     const cells = await drawn(list, worst);
     const bad = cells.filter(([, text]) => text === '' || /posada\.|undefined|null|NaN|Invalid Date|RangeError/.test(text));
     expect(bad).toEqual([]);

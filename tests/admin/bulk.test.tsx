@@ -26,7 +26,7 @@ const all = () =>
   });
 const refusal = (status: number, message: string) => Object.assign(new Error(message), { status });
 
-it('the button keeps the focus while it is sent, and sends nothing twice', async () => {
+it('the button keeps the focus while sending, and sends nothing twice', async () => {
   const send = vi.fn();
   const user = userEvent.setup();
   const dialog = (busy: boolean) => <BulkDialog bulk={bulk} outcomes={all()} busy={busy} proving="no" send={send} close={vi.fn()} />;
@@ -41,7 +41,7 @@ it('the button keeps the focus while it is sent, and sends nothing twice', async
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('tells before it is sent how many will be done, and which are left out and why (A-14)', async () => {
+it('shows before sending how many will be done, and which are left out and why (A-14)', async () => {
   const send = vi.fn();
   const user = userEvent.setup();
   render(<BulkDialog bulk={bulk} outcomes={all()} busy={false} proving="no" send={send} close={vi.fn()} />);
@@ -54,7 +54,7 @@ it('tells before it is sent how many will be done, and which are left out and wh
   expect(send).toHaveBeenCalledWith('Checked', expect.anything(), null);
 });
 
-it('sends each row by itself, leaves out what changed meanwhile with its reason, and sends what got no answer again with the same key', async () => {
+it('sends each row separately, skips changed ones with the reason, and repeats unanswered ones with the same key', async () => {
   let now: readonly Outcome<Row>[] = all();
   const sent: [number, string][] = [];
   const answers: Record<number, unknown> = { 1: refusal(409, 'Somebody approved it.'), 3: refusal(503, 'The server is away.') };
@@ -63,8 +63,8 @@ it('sends each row by itself, leaves out what changed meanwhile with its reason,
     const error = answers[row.id];
     if (error) throw error;
   };
-  await sendAll(now, send, (told) => {
-    now = told;
+  await sendAll(now, send, (next) => {
+    now = next;
   });
   expect(now.map(({ state, why }) => [state, why])).toEqual([
     ['skipped', 'Somebody approved it.'],
@@ -72,8 +72,8 @@ it('sends each row by itself, leaves out what changed meanwhile with its reason,
     ['unanswered', 'The server is away.'],
   ]);
   delete answers[3];
-  await sendAll(now, send, (told) => {
-    now = told;
+  await sendAll(now, send, (next) => {
+    now = next;
   });
   expect(now.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'done']);
   const [first, third, again] = sent;
@@ -81,7 +81,7 @@ it('sends each row by itself, leaves out what changed meanwhile with its reason,
   expect(first?.[1]).not.toBe(third?.[1]);
 });
 
-it('nothing is known of a row without an answer, nor while there are too many calls', () => {
+it('the result of an unanswered row is unknown, also while there are too many calls', () => {
   const [one] = all();
   if (!one) throw new Error('no row');
   expect(
@@ -91,7 +91,7 @@ it('nothing is known of a row without an answer, nor while there are too many ca
   ).toEqual(['unanswered', 'unanswered', 'skipped']);
 });
 
-it('sends of rows with money only those of which the sum that is due came, and asks for the password before any is done', async () => {
+it('sends money rows only when their due sum arrived, and asks for the password first', async () => {
   const send = vi.fn();
   const user = userEvent.setup();
   const compare: Bulk<Row>['compare'] = ({ id }) => ({
@@ -113,7 +113,7 @@ it('sends of rows with money only those of which the sum that is due came, and a
     [3, 'skipped', 'posada.bulk.differs'],
   ]);
   const old = new HttpError('sign in', 403, { code: 'sign_in_again' });
-  const told = vi.fn();
-  await expect(sendAll(sent, () => Promise.reject(old), told)).rejects.toBe(old);
-  expect(told).not.toHaveBeenCalled();
+  const onProgress = vi.fn();
+  await expect(sendAll(sent, () => Promise.reject(old), onProgress)).rejects.toBe(old);
+  expect(onProgress).not.toHaveBeenCalled();
 });

@@ -28,7 +28,7 @@ const opened = ({ least = 1, typed, undo }: { least?: number; typed?: string; un
   return { send, user: userEvent.setup(), isSent: () => rerender(dialog(true)) };
 };
 
-it('a sum is sent as it is read, which is written under it; what is none is not sent', async () => {
+it('an amount is sent as parsed and shown below it; an invalid one is not sent', async () => {
   const { send, user } = opened();
   expect(screen.getByText('R-7 · it came twice')).toBeVisible();
   await user.type(screen.getByLabelText(/Why/), 'twice');
@@ -42,7 +42,7 @@ it('a sum is sent as it is read, which is written under it; what is none is not 
   expect(send).toHaveBeenCalledWith({ words: 'twice', more: '', amount: 150_000, password: null });
 });
 
-it('words that another person reads have a length, which is said', async () => {
+it('texts for another person have a length limit, which is shown', async () => {
   const { send, user } = opened({ least: 10 });
   await user.type(screen.getByLabelText(/How much/), '5');
   await user.type(screen.getByLabelText(/Why/), 'too short');
@@ -53,7 +53,7 @@ it('words that another person reads have a length, which is said', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('the button keeps the focus while it is sent, and sends nothing twice', async () => {
+it('the button keeps the focus while sending, and sends nothing twice', async () => {
   const { send, user, isSent } = opened();
   await user.type(screen.getByLabelText(/Why/), 'twice');
   await user.type(screen.getByLabelText(/How much/), '5');
@@ -67,7 +67,7 @@ it('the button keeps the focus while it is sent, and sends nothing twice', async
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('only what cannot be undone asks for its number; what can be put right says how', () => {
+it('only an irreversible command requires its number; others show how to undo them', () => {
   opened({ undo: 'It is put right until Friday.' });
   expect(screen.getByText(/It is put right until Friday\./)).toBeVisible();
   expect(screen.queryByText(/posada\.confirm\.irreversible/)).toBeNull();

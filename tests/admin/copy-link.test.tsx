@@ -17,7 +17,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: i18nProvider.translate('posada.replay.copy') }));
 };
 
-it('copies the address of the event that is shown, also where the address names none yet (A-11)', async () => {
+it('copies the address of the shown event, even when the URL names none yet (A-11)', async () => {
   const user = userEvent.setup();
   at('/admin/reservations/6/replay');
   const { rerender } = render(<Shown event={10} />);
@@ -30,7 +30,7 @@ it('copies the address of the event that is shown, also where the address names 
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/admin/reservations/6/replay?at=3`);
 });
 
-it('shows the address where it may not be copied, until it is closed', async () => {
+it('shows the address where copying is not allowed, until it is closed', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
   at('/admin/reservations/6/replay');

@@ -36,7 +36,7 @@ const WAITING = [
 ];
 const ids = (waiting: readonly Waits[], most = 9) => firstOf(waiting, most).map(({ row }) => row.id);
 
-it('what becomes late first comes first, whatever its queue and its age', () => {
+it('sorts by what becomes late first, whatever its queue and age', () => {
   expect(ids(WAITING)).toEqual(['bug-1', 7, 'm1', 8]);
   expect(ids(WAITING, 2)).toEqual(['bug-1', 7]);
 });
@@ -56,10 +56,10 @@ const account: AuthProvider = {
   getIdentity: async () => ({ id: 7 }),
   getPermissions: async () => 'admin',
 };
-const opened = (kept = {}) =>
+const opened = (stored = {}) =>
   render(
     <BrowserRouter>
-      <AdminContext authProvider={account} store={memoryStore(kept)}>
+      <AdminContext authProvider={account} store={memoryStore(stored)}>
         <input aria-label="typed" />
         <First waiting={WAITING} />
       </AdminContext>
@@ -67,7 +67,7 @@ const opened = (kept = {}) =>
   );
 const focused = () => document.activeElement?.textContent;
 
-it('J and K move from case to case and stop at the ends, and readers hear the whole line', async () => {
+it('J and K move from case to case and stop at the ends, and screen readers get the whole line', async () => {
   opened();
   const lines = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(lines).toHaveLength(4);
@@ -84,7 +84,7 @@ it('J and K move from case to case and stop at the ends, and readers hear the wh
   expect(lines[0]).toContainElement(document.activeElement as HTMLElement);
 });
 
-it('a transfer is shown as the guest was asked for it, with the charge of the method', () => {
+it("a transfer shows the amount requested from the guest, with the method's surcharge", () => {
   opened();
   expect(screen.getAllByText(amountText(1_035, 'es_CL'))).toHaveLength(2);
 });
@@ -95,7 +95,7 @@ it('K alone begins at the end', async () => {
   expect(focused()).toBe('R-8');
 });
 
-it('J and K are letters where somebody types and together with Ctrl, and nothing once single keys are off', async () => {
+it('J and K do nothing in text fields, with Ctrl, or once single keys are off', async () => {
   const { unmount } = opened();
   await userEvent.type(screen.getByRole('textbox', { name: 'typed' }), 'jk');
   expect(screen.getByRole('textbox')).toHaveValue('jk');

@@ -7,7 +7,7 @@ import { space } from '../web/support/space.ts';
 
 const TRAP = '<img src=x onerror="alert(1)"> sin ruido';
 
-it('only the rich text is HTML: what a host types elsewhere is shown as it was typed', async () => {
+it('only the rich text is HTML: other host texts are shown literally', async () => {
   const words = { sobre_nosotros: { es: '<p>Un <strong>patio</strong>.</p>' }, reglas: { es: TRAP }, uso_cocina: { es: TRAP } };
   const listing = space({ ...words, gallery: [], piezas: [], currency: 'CLP' });
   const data: unknown = { wholeListing: () => Promise.resolve(listing) };

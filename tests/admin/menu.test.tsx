@@ -12,7 +12,7 @@ afterEach(() => {
 
 const isWide = (wide: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: wide }) as MediaQueryList);
 
-it('the menu is open on a wide window and shows signs alone on a narrow one, until somebody decides', () => {
+it('the menu is expanded on a wide window and collapsed on a narrow one, until the user decides', () => {
   const store = storeOf(1);
   isWide(true);
   expect(store.getItem('sidebar.open', true)).toBe(true);
@@ -45,7 +45,7 @@ const opened = (permissions: string) =>
     </BrowserRouter>,
   );
 
-it('entries stand in groups, each a menu called by its heading, with what waits beside them', async () => {
+it('entries are grouped under headings, with their queue counts', async () => {
   opened('admin');
   const groups = ['stays', 'people', 'money', 'offer', 'system'].map((name) => `posada.menuOf.${name}`);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(groups);
@@ -55,7 +55,7 @@ it('entries stand in groups, each a menu called by its heading, with what waits 
   expect(await within(system).findByRole('menuitem', { name: 'posada.role.title' })).toBeVisible();
 });
 
-it('whoever reads only has no entries for roles and downloads', async () => {
+it('read-only roles have no entries for roles and downloads', async () => {
   opened('support');
   expect(await screen.findAllByText('3')).toHaveLength(2); // of all, and of the payouts
   for (const name of ['posada.role.title', 'posada.export.title']) expect(screen.queryByRole('menuitem', { name })).toBeNull();

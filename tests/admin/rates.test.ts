@@ -7,9 +7,9 @@ it.each([
   [' 1281.5 ', 1_281.5],
   ['0.000001', 0.000001],
   ['1000000000', 1_000_000_000],
-])('a rate that is typed: "%s"', (typed, rate) => expect([rateOf('es', typed), rateOf('en', typed)]).toEqual([rate, rate]));
+])('a typed rate: "%s"', (typed, rate) => expect([rateOf('es', typed), rateOf('en', typed)]).toEqual([rate, rate]));
 it.each(['', '0', '0,0', '-1', '1.2345678', '1e3', '1000000000.1', 'mil', '1.0.99', '1.099.25', '1,099,25', '.099', '1.099,1234567'])(
-  'is none: "%s"',
+  'is invalid: "%s"',
   (typed) => expect([rateOf('es', typed), rateOf('en', typed)]).toEqual([null, null]),
 );
 
@@ -22,7 +22,7 @@ it.each([
   ['en', '1,099', 1_099],
   ['en', '1,099.25', 1_099.25],
   ['en', '1.099', 1.099],
-])('in the console in %s "%s" is read as it is written there', (locale, typed, rate) => expect(rateOf(locale, typed)).toBe(rate));
+])('in the console in %s "%s" is parsed as it is written there', (locale, typed, rate) => expect(rateOf(locale, typed)).toBe(rate));
 
 it.each([
   [1_100, 1_000, 10],

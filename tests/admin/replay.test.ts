@@ -62,7 +62,7 @@ describe('the facts of a step', () => {
   ])('name the terms %s as %s', (terms_version, shown) =>
     expect(textsOf(step({ state: { ...requested.state, terms_version } }))['terms']).toBe(shown),
   );
-  it('say how everything stood, in the zone of the stay; what there is not is left out', () => {
+  it("show every state in the stay's zone; missing values are left out", () => {
     expect(textsOf(requested)).toEqual({
       status: 'posada.state.requested',
       deadline: 'posada.deadline.host_deadline: 28/07/2026 14:02:11',
@@ -76,7 +76,7 @@ describe('the facts of a step', () => {
       mails: 'posada.replay.mailCount 0',
     });
   });
-  it('say what was paid and what has to go back', () => {
+  it('show what was paid and what has to be refunded', () => {
     expect(textsOf(paid)).toMatchObject({
       transfer: 'posada.replay.announced 28/07/2026 10:11:30',
       method: 'posada.method.bankTransfer',
@@ -89,13 +89,13 @@ describe('the facts of a step', () => {
     const due = step({ money: money && { ...money, payment: money.payment && { ...money.payment, refund_due: clp(40_000) } } });
     expect(textsOf(due)['refund']).toBe('$ 40.000 CLP');
   });
-  it('before anything was decided there are only three', () => {
+  it('are only three before any decision', () => {
     const none = step({ state: { ...requested.state, status: 'none', guests: null }, nights: null, money: null, deadline: null });
     expect(Object.keys(textsOf(none))).toEqual(['status', 'contact', 'mails']);
   });
 });
 
-it('changes lay two steps beside each other; what is gone comes last (A-11)', () => {
+it('changes are compared between two steps; removed values come last (A-11)', () => {
   const all = changesBetween(factsOf(requested, words), factsOf(paid, words));
   const changed = all.filter(({ before, after }) => before !== after);
   expect(changed.map(({ key, before, after }) => [key, before === null, after === null])).toEqual([
@@ -111,13 +111,13 @@ it('changes lay two steps beside each other; what is gone comes last (A-11)', ()
   expect(changesBetween(factsOf(paid, words), factsOf(paid, words)).every(({ before, after }) => before === after)).toBe(true);
 });
 
-it('what was left of a deadline is counted from the step', () => {
+it('the time left of a deadline is counted from the step', () => {
   expect(leftText(requested)).toBe('1 d');
   expect(leftText(step({ at: '2026-07-28T18:00:00.000Z' }))).toBe('2 min 11 s');
   expect(leftText(paid)).toBeNull();
 });
 
-it('a side saw something else when its page said something else, not because a clock went on', () => {
+it("a side's view differs only when its content does, not because time passed", () => {
   const seen = (changes: object) => ({ status: 'requested', server_now: '1', refund_steps: [], ...changes }) as unknown as Seen;
   const as = (guest: Seen | null) => step({ saw: { guest, host: null } });
   expect(sawOtherwise(as(seen({})), as(seen({ server_now: '2', refund_steps: [1] })), 'guest')).toBe(false);
@@ -127,18 +127,18 @@ it('a side saw something else when its page said something else, not because a c
   expect(sawOtherwise(undefined, as(null), 'guest')).toBe(false);
 });
 
-describe('the marks beneath the lanes', () => {
+describe('the marks under the lanes', () => {
   const at = (...times: string[]) => times.map((time) => ({ at: `2026-07-${time}:00.000Z` }));
   const zoned = { locale: 'es', zone: 'America/Santiago' };
   const texts = (...given: Parameters<typeof marksOf>) => marksOf(...given).map(({ text }) => text);
 
-  it('tell the ends, the step that is looked at and the long silences; a day only once', () => {
+  it('show the ends, the selected step and long pauses, each day once', () => {
     const steps = at('27T18:02', '27T18:03', '27T20:20', '28T13:14', '28T14:11', '28T15:32');
     expect(texts(steps, 3, zoned)).toEqual(['27/07 14:02', '14:03', '16:20', '28/07 09:14', '10:11', '11:32']);
     expect(texts(steps, 3, { ...zoned, locale: 'en' })[0]).toBe('07/27 14:02');
     expect(texts(at('27T18:02', '28T13:14'), 1, zoned)).toEqual(['27/07 14:02', '+19 h 12 min', '28/07 09:14']);
   });
-  it.each(Object.values(APART))('never come closer than %s, however many steps there are, and always name the one looked at', (apart) => {
+  it.each(Object.values(APART))('never come closer than %s, however many steps there are, and always label the selected one', (apart) => {
     const steps = Array.from({ length: 60 }, (_, minute) => ({ at: new Date(Date.UTC(2026, 6, 27, 18, minute)).toISOString() }));
     for (const looked of [1, 2, 30, 59, 60]) {
       const shares = marksOf(steps, looked, { ...zoned, apart }).map(({ share }) => share);
@@ -146,7 +146,7 @@ describe('the marks beneath the lanes', () => {
       for (const [i, share] of shares.entries()) if (i > 0) expect(share - (shares[i - 1] ?? 0)).toBeGreaterThanOrEqual(apart);
     }
   });
-  it('on a phone only the step that is looked at and what is far from it', () => {
+  it('show on a phone only the selected step and distant ones', () => {
     const steps = at('27T18:02', '27T18:03', '27T20:20', '28T13:14', '28T14:11', '28T15:32');
     expect(texts(steps, 6, { ...zoned, apart: APART.phone })).toEqual(['27/07 14:02', '28/07 11:32']);
   });

@@ -10,7 +10,7 @@ afterEach(() => localStorage.clear());
 
 const TYPED = { q: 'hugo@example.com', status: 'paid' };
 
-it('keeps by account, over a sign-out, and nothing that was typed to find a person (ADR 75)', () => {
+it('is separate per account, survives signing out, and contains no search for a person (ADR 75)', () => {
   const store = storeOf(1);
   store.setItem('reservations.savedQueries', [{ label: 'Paid ones', value: { filter: TYPED, displayedFilters: { q: true } } }]);
   store.setItem('reservations.listParams', { filter: TYPED });
@@ -24,7 +24,7 @@ it('keeps by account, over a sign-out, and nothing that was typed to find a pers
   expect(storeOf(1).getItem('slash', true)).toBe(true);
 });
 
-it('a record leads to those beside it in the list it was opened from, and in no other', async () => {
+it('a record links to its neighbours in the list it was opened from, and in no other', async () => {
   const getList = vi.fn(async () => ({ data: [3, 2, 1].map((id) => ({ id })), total: 3 }));
   const store = storeOf(1);
   const shown = (resource: string, children: React.ReactNode) =>

@@ -9,7 +9,7 @@ const Page = ({ title }: { title: string }) => (
   </>
 );
 
-it('the tab is called as the page is, also after it changed', async () => {
+it('the tab title follows the page title', async () => {
   const { rerender } = render(<Page title="Payouts" />);
   expect(document.title).toBe('Payouts · Posada');
   await act(async () => rerender(<Page title="Pagos a anfitriones" />));

@@ -8,23 +8,23 @@ const TERMS = {
   sin_recargo: ['ES' as const],
 };
 
-describe('a percentage that is typed', () => {
+describe('a typed percentage', () => {
   it.each([
     ['0', 0],
     ['99.99', 99.99],
     ['13,5', 13.5],
     [' 7.25 ', 7.25],
   ])('%s', (typed, percent) => expect(percentOf(typed)).toBe(percent));
-  it.each(['', '-0.01', '100', '1.234', '1e1', 'ten'])('is none: "%s"', (typed) => expect(percentOf(typed)).toBeNull());
+  it.each(['', '-0.01', '100', '1.234', '1e1', 'ten'])('is invalid: "%s"', (typed) => expect(percentOf(typed)).toBeNull());
 });
 
-it.each(['es', 'en'])('terms are typed and read back in %s', (locale) => {
+it.each(['es', 'en'])('terms are typed and parsed in %s', (locale) => {
   const typed = typedOf(TERMS, locale);
   expect(typed.recargos.paypal).toBe(locale === 'es' ? '6,5' : '6.5');
   expect(termsOf(typed)).toEqual(TERMS);
 });
 
-it('a blank country has the general rate, a wrong one is refused', () => {
+it('a blank country has the general rate, an invalid one is refused', () => {
   const typed = typedOf(TERMS, 'en');
   const inChile = (diario: string) => termsOf({ ...typed, paises: { ...typed.paises, CL: { diario, mensual: '' } } });
   expect(inChile(' ')?.diario.paises).toEqual({});

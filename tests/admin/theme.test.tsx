@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { theme } from '../../admin/theme.ts';
 
-it('has no circle without a name read aloud while the console loads (X-16)', () => {
+it('has a labelled spinner while the console loads (X-16)', () => {
   render(
     <ThemeProvider theme={createTheme(theme)}>
       <CircularProgress data-testid="circle" />

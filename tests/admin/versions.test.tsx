@@ -22,12 +22,11 @@ const shown = async (changes: { propia?: boolean; actions: ('confirm' | 'reject'
   return screen.queryByRole('button', { name: 'posada.version.confirm' });
 };
 
-it('what can no longer be confirmed says so instead of vanishing, with why it was proposed', async () => {
+it('a proposal that can no longer be confirmed states it instead of disappearing, with its reason', async () => {
   const confirm = await shown({ actions: ['reject'] });
   expect(confirm).toHaveAttribute('aria-disabled', 'true');
   expect(confirm).toHaveAccessibleDescription('posada.version.tooLate');
   expect(screen.getByText(/Lo acordado\./)).toBeVisible();
 });
 
-it('whoever proposed it is offered to withdraw it alone', async () =>
-  expect(await shown({ propia: true, actions: ['reject'] })).toBeNull());
+it('the proposer can only withdraw it', async () => expect(await shown({ propia: true, actions: ['reject'] })).toBeNull());

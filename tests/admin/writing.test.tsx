@@ -49,10 +49,10 @@ const shownAs = async (role: string | undefined) => {
   return found;
 };
 
-it('an administrator is shown what changes something', async () => {
+it('an administrator sees writing actions', async () => {
   expect(await shownAs('admin')).toEqual({ controls: ['command', 'for writers', 'change'], page: true, column: true });
 });
 
-it('support, and whoever has no role, is shown none of it (SEC-37)', async () => {
+it('support, and users without a role, see none of them (SEC-37)', async () => {
   for (const role of ['support', undefined]) expect(await shownAs(role)).toEqual({ controls: [], page: false, column: false });
 });

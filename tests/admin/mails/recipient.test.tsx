@@ -13,7 +13,7 @@ const shown = (recipient: string) =>
     </MemoryRouter>,
   );
 
-it('names the person a mail goes to, and leads to their record', () => {
+it('names the recipient of a mail, and links to their record', () => {
   shown('user:15');
   const link = screen.getByRole('link', { name: 'Antonia' });
   expect(link.getAttribute('href')).toBe('/users/15/show');
@@ -22,12 +22,12 @@ it('names the person a mail goes to, and leads to their record', () => {
 it.each([
   ['user:16', 'posada.erased'],
   ['user:17', 'posada.person'],
-])('says of %s, who has no name or is not named, what is known: %s', (recipient, words) => {
+])('shows for %s, without a known name, what is known: %s', (recipient, words) => {
   shown(recipient);
   expect(screen.getByRole('link')).toHaveTextContent(words);
 });
 
-it('says the part of whoever is meant by it', () => {
+it("shows the recipient's part", () => {
   shown('guest');
   expect(screen.queryByRole('link')).toBeNull();
   expect(document.body.textContent).toContain('guest');

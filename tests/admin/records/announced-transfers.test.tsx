@@ -37,7 +37,7 @@ const shown = (reservation: Partial<Reservation>, transfers: Transfer[] = []) =>
   return moneyTrail;
 };
 
-it('an announced transfer stands in the record with its time, its reference and its proof', async () => {
+it('an announced transfer shows its time, reference and proof', async () => {
   shown({ transferencia: AT }, [first]);
   const line = within(await screen.findByRole('listitem'));
   expect(line.getByText(/Santander 4711/)).toBeVisible();
@@ -46,7 +46,7 @@ it('an announced transfer stands in the record with its time, its reference and 
   expect(await line.findByRole('button', { name: 'See the proof' })).toBeVisible();
 });
 
-it('those of later months lead to their payment, and each to its own proof', async () => {
+it('those of later months link to their payment, and each to its own proof', async () => {
   shown({ transferencia: AT, garantia: 400_000, fecha_pago: AT, cobro: '7-0' }, [
     first,
     april,
@@ -63,9 +63,9 @@ it('those of later months lead to their payment, and each to its own proof', asy
   expect(await with_?.findByRole('alert')).toBeVisible();
 });
 
-it('a stay of months of which nothing was announced has no such part, and another is not asked for', async () => {
-  const asked = shown({ garantia: 400_000, fecha_pago: AT });
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+it('a monthly stay without an announcement has no such section, and fetches no other', async () => {
+  const onLoad = shown({ garantia: 400_000, fecha_pago: AT });
+  await waitFor(() => expect(onLoad).toHaveBeenCalled());
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   expect(shown({ fecha_pago: AT })).not.toHaveBeenCalled();
 });

@@ -19,10 +19,10 @@ const shows = async (espera: boolean) => {
   return screen.queryByText('It waits for another administrator and, once they agree:');
 };
 
-it('a command on a reservation that takes two administrators says so before', async () => {
+it('a reservation command that needs two administrators shows it first', async () => {
   expect(await shows(true)).toBeVisible();
 });
 
-it('one that one administrator may send says nothing of it', async () => {
+it('one that needs one administrator does not', async () => {
   expect(await shows(false)).toBeNull();
 });

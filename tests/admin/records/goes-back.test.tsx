@@ -16,10 +16,10 @@ const shown = (espera: boolean) => {
   return screen.queryByText('The stay ends at once, and the refund waits for another administrator.');
 };
 
-it('the end of a stay that gives back more than one administrator may send says so before', () => {
+it('ending a stay that refunds more than one administrator may send shows it first', () => {
   expect(shown(true)).toBeVisible();
 });
 
-it('one that gives back less says nothing of it', () => {
+it('one that refunds less does not', () => {
   expect(shown(false)).toBeNull();
 });

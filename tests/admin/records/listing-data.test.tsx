@@ -19,12 +19,12 @@ const shown = (review: readonly string[]) => {
 };
 const FIELDS = ['revision_por', 'revision_desde'].map((field) => `resources.accommodations.fields.${field}`);
 
-it('a space of which nothing was changed says nothing of another look, also while it waits for its first', () => {
+it('an unchanged listing shows no review notice, even while it waits for its first approval', () => {
   shown([]);
   for (const field of FIELDS) expect(screen.queryByText(field)).toBeNull();
 });
 
-it('a space that was changed says what is to be looked at, and since when', () => {
+it('a changed listing shows what to review, and since when', () => {
   shown(['photos']);
   for (const field of FIELDS) expect(screen.getByText(field)).toBeVisible();
   expect(screen.getByText('posada.review.photos')).toBeVisible();

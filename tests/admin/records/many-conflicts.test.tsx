@@ -30,7 +30,7 @@ const shown = async (total: number) => {
   expect(screen.getAllByRole('row')).toHaveLength(data.length + 1);
 };
 
-it.each([99, 100])('%i conflicts of a space are all shown', async (total) => {
+it.each([99, 100])('all of %i conflicts of a listing are shown', async (total) => {
   await shown(total);
   expect(screen.queryByText(/The first/)).toBeNull();
 });
@@ -38,7 +38,7 @@ it.each([99, 100])('%i conflicts of a space are all shown', async (total) => {
 it.each([
   [101, '1 more is not'],
   [102, '2 more are not'],
-])('of %i conflicts it says that %s shown, and leads to all', async (total, words) => {
+])('of %i conflicts it states that %s shown, and links to all', async (total, words) => {
   await shown(total);
   expect(screen.getByText(new RegExp(`The first 100 are shown, ${words}`))).toBeVisible();
   expect(screen.getByRole('link', { name: `See all ${total}` })).toHaveAttribute(

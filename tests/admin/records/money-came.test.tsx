@@ -12,7 +12,7 @@ const month = (vence: string, estado: Instalment['estado']) => {
 };
 const MONTHS = [month('2027-03-10', 'paid'), month('2027-04-10', 'announced'), month('2027-05-10', 'planned')];
 
-/** The dialog of a reservation, filled in but for its months; what is sent when it is confirmed. */
+/** The dialog of a reservation, filled in except for its months; returns what is sent on confirmation. */
 const opened = (reservation: Partial<Reservation>, getList: () => Promise<unknown>) => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -42,7 +42,7 @@ const opened = (reservation: Partial<Reservation>, getList: () => Promise<unknow
 };
 const LONG = { garantia: 460_000, fecha_pago: '2027-01-01T12:00:00.000Z' };
 
-it('money for later months of a stay is entered with them, of those that are not paid', async () => {
+it('money for later months is entered with the unpaid months it covers', async () => {
   const { user, sent, open, confirm } = opened(LONG, async () => ({ data: MONTHS, total: 3 }));
   await open();
   const boxes = screen.getAllByRole('checkbox');
@@ -56,7 +56,7 @@ it('money for later months of a stay is entered with them, of those that are not
   await waitFor(() => expect(sent).toEqual([{ reason: 'Bank', amount: 450_000, meses: ['2027-04-10', '2027-05-10'] }]));
 });
 
-it('what was ticked in a dialog that was closed is not sent with the next', async () => {
+it('choices of a closed dialog are not sent with the next', async () => {
   const { user, sent, open, confirm } = opened(LONG, async () => ({ data: MONTHS, total: 3 }));
   await open();
   await user.click(screen.getAllByRole('checkbox')[0] ?? document.body);
@@ -67,7 +67,7 @@ it('what was ticked in a dialog that was closed is not sent with the next', asyn
   await waitFor(() => expect(sent).toEqual([{ reason: 'Bank', amount: 450_000 }]));
 });
 
-it('a stay without later months is asked for none', async () => {
+it('a stay without later months shows no months', async () => {
   const getList = vi.fn();
   const { sent, open, confirm } = opened({}, getList);
   await open();
@@ -77,7 +77,7 @@ it('a stay without later months is asked for none', async () => {
   expect(getList).not.toHaveBeenCalled();
 });
 
-it('nothing is entered while its months are not known', async () => {
+it('nothing can be entered while its months are unknown', async () => {
   const { button } = opened(LONG, () => Promise.reject(new Error('away')));
   expect(await button()).toHaveAttribute('aria-disabled', 'true');
 });

@@ -12,7 +12,7 @@ const person = {
   cargo: { id: 7, nombre: 'Gala', nombres: {}, rol: null, propuesto: null },
 };
 
-it('a person comes in one answer and their bank account in another, all on one clock', async () => {
+it('a person and their bank account arrive in two answers, and share one clock', async () => {
   const refuse = () => Promise.reject(new Error('asked for'));
   const [getOne, getList] = [vi.fn(async () => ({ data: person })), vi.fn(refuse)];
   const bankData = vi.fn(async () => ({ data: null, payouts_from: null }));

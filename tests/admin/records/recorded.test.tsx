@@ -10,7 +10,7 @@ import { ViewingShow } from '../../../admin/viewings/ViewingShow.tsx';
 
 const unanswered: unknown = new Proxy({}, { get: () => () => new Promise(() => undefined) });
 
-/** Whether the record is read again when its window comes to the front; undefined leaves it to the library, which does so. */
+/** Whether the record is refetched when its window gains focus; undefined uses the library's default, which does. */
 const readsAgain = async (resource: string, Show: () => React.ReactNode) => {
   const client = new QueryClient();
   render(
@@ -29,20 +29,20 @@ const readsAgain = async (resource: string, Show: () => React.ReactNode) => {
   return query()?.observers[0]?.options.refetchOnWindowFocus;
 };
 
-// Each reading of these is an event in the log, with the name of whoever read: one look must not become ten.
+// Each of these reads logs an event with the reader's name: one look must not log ten.
 it.each([
   ['reports', ReportShow],
   ['viewing-requests', ViewingShow],
   ['conversations', ConversationShow],
-])('a record of %s is read when it is opened, not whenever its window comes to the front', async (resource, Show) => {
+])('a record whose look is logged (%s) is read when opened, not whenever its window gains focus', async (resource, Show) => {
   expect(await readsAgain(resource, Show)).toBe(false);
 });
 
-it('one whose reading is not recorded is kept fresh', async () => {
+it('one whose look is not logged is refreshed', async () => {
   expect(await readsAgain('users', UserShow)).toBeUndefined();
 });
 
-it('a conversation opened from its list, whose rows have no words, waits for them', async () => {
+it('a conversation opened from its list, whose rows have no texts, loads them', async () => {
   const client = new QueryClient();
   const row = {
     ...{ id: 7, guest_id: 1, host_id: 2, huesped: { nombre: 'Ana' }, anfitrion: { nombre: 'Luz' } },

@@ -67,7 +67,7 @@ const drawn = (ui: React.ReactNode, lists: { payments?: Payment[]; payouts?: Pay
     </MemoryRouter>,
   );
 
-it('what the bank statement has to show stands first where a payment is marked: amount, who pays, reference, proof', async () => {
+it('shows first what the bank statement must match when a payment is marked: amount, payer, reference, proof', async () => {
   drawn(<ReservationCommands reservation={accepted} />);
   await userEvent.click(await screen.findByRole('button', { name: /^Mark paid/ }));
   const due = within(screen.getByRole('region', { name: 'To receive' }));
@@ -78,7 +78,7 @@ it('what the bank statement has to show stands first where a payment is marked: 
   expect(screen.queryByText(/refund/i)).toBeNull();
 });
 
-it('the money of a reservation names what came, what goes back and waits, what is disputed, and what the host gets and got', async () => {
+it("shows a reservation's money: received, refunds and waiting, disputed, and the host's share", async () => {
   drawn(<MoneyBlock reservation={{ ...accepted, status: 'canceled' } as Reservation} />, { payments: [payment], payouts: [payout] });
   const lines = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(lines).toEqual([
@@ -113,7 +113,7 @@ it('the lines of the price and the charges of all payments add up to the whole s
   expect(stay.costo + stay.comision - stay.descuento + dinero.charge).toBe(dinero.whole);
 });
 
-it('of a reservation without money only a transfer can be entered', async () => {
+it('a reservation without money only accepts a transfer', async () => {
   drawn(<MoneyBlock reservation={{ ...accepted, status: 'rejected' } as Reservation} />);
   await expect(screen.findByRole('table', undefined, { timeout: 300 })).rejects.toThrow();
   expect(screen.getByRole('button', { name: /^Unmatched transfer/ })).toBeVisible();
@@ -126,7 +126,7 @@ it.each([
   ['release', true],
   ['give_back', true],
   ['refund_sent', true],
-] as const)('a number is typed only for what cannot be undone, and how is said of the rest: %s', async (action, isTyped) => {
+] as const)('a number is required only for irreversible commands, and others show how to undo them: %s', async (action, isTyped) => {
   drawn(<PaymentCommands payment={{ ...payment, actions: [action] } as Payment} />);
   await userEvent.click(await screen.findByRole('button'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -134,7 +134,7 @@ it.each([
   expect(dialog.queryAllByText(/^This cannot be undone/)).toHaveLength(isTyped ? 1 : 0);
 });
 
-it('what is set off against a debt cannot be undone, and what is only sent can', async () => {
+it('an offset against a debt cannot be undone, and a sent amount can', async () => {
   drawn(<PayoutCommands payout={{ ...payout, compensa: 500, actions: ['mark_paid'] } as Payout} />);
   await userEvent.click(await screen.findByRole('button'));
   expect(await screen.findByLabelText(/^Type R-7/)).toBeVisible();

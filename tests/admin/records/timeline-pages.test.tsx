@@ -5,13 +5,13 @@ import { BrowserRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { Timeline } from '../../../admin/users/Timeline.tsx';
 
-it('the button of the pages keeps the focus while one is asked for, and at the end of them', async () => {
+it('the paging button keeps the focus while loading, and at the end', async () => {
   const entry = { id: 1, fecha: '2027-01-04T10:00:00.000Z', clase: 'account', tipo: 'SignedIn', actor: null, propia: true, flujo: null };
   const waiting: (() => void)[] = [];
   const getList = () => new Promise((done) => waiting.push(() => done({ data: [entry], total: 50 })));
-  const asked = () => waitFor(() => expect(waiting).toHaveLength(1));
+  const requested = () => waitFor(() => expect(waiting).toHaveLength(1));
   const answer = async () => {
-    await asked();
+    await requested();
     waiting.pop()?.();
   };
   render(
@@ -24,7 +24,7 @@ it('the button of the pages keeps the focus while one is asked for, and at the e
   await answer();
   const older = await screen.findByRole('button', { name: 'posada.timeline.older' });
   await userEvent.click(older);
-  await asked();
+  await requested();
   expect(older).toHaveFocus();
   expect(older).toBeInTheDocument();
   await answer();

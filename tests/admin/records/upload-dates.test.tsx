@@ -7,10 +7,10 @@ import { UploadDates } from '../../../admin/calendars/UploadDates.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a calendar file is looked at first, and its nights are blocked by a press (C-07)', async () => {
-  const asked: string[] = [];
+it('a calendar file is previewed first, and its nights are blocked by a press (C-07)', async () => {
+  const searches: string[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(new URL(request.url).search);
+    searches.push(new URL(request.url).search);
     return Response.json(
       request.url.includes('preview=1') ? { ranges: [], skipped: 1, nights: 3, events: 2, unreadable: 0 } : { added: 1 },
     );
@@ -24,8 +24,8 @@ it('a calendar file is looked at first, and its nights are blocked by a press (C
   const file = new File(['BEGIN:VCALENDAR'], 'mio.ics', { type: 'text/calendar' });
   await userEvent.upload(await screen.findByLabelText('posada.calendar.choose'), file);
   expect(await screen.findByRole('status')).toHaveTextContent('posada.calendar.fileFound');
-  expect(asked).toEqual(['?preview=1']);
+  expect(searches).toEqual(['?preview=1']);
   await userEvent.click(screen.getByRole('button', { name: 'posada.calendar.block' }));
-  await vi.waitFor(() => expect(asked).toEqual(['?preview=1', '']));
+  await vi.waitFor(() => expect(searches).toEqual(['?preview=1', '']));
   await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });

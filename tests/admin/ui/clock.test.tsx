@@ -8,7 +8,7 @@ import { Time } from '../../../admin/ui/Time.tsx';
 
 afterEach(() => localStorage.clear());
 
-it('all times of a record are on one clock, which is said once and can be changed; elsewhere each says its zone', async () => {
+it('all times of a record use one clock, which is shown once and can be changed; elsewhere each shows its zone', async () => {
   const at = '2026-12-01T12:00:00.000Z';
   render(
     <AdminContext i18nProvider={i18nProvider}>

@@ -55,14 +55,14 @@ it.each([
   ['the first', 1, [2, 3], 2],
   ['one between', 2, [1, 3], 3],
   ['the last', 3, [1, 2], 2],
-])('where %s row leaves its queue, the same action of the row at its place has the focus', async (_, id, left, next) => {
+])('when %s row leaves its queue, the same action of the next row gets the focus', async (_, id, left, next) => {
   const { rerender } = render(<Queue lines={[{ id: 1 }, { id: 2 }, { id: 3 }]} />);
   focused(`Keep: R-${id}`);
   rerender(<Queue lines={left.map((one) => ({ id: one }))} />);
   await has(`Keep: R-${next}`);
 });
 
-it('the action is known by its words; a row that lacks it offers what stands at its place', async () => {
+it('the action is matched by its label; a row that lacks it focuses the action in its position', async () => {
   const [second, third] = [
     { id: 2, does: ['Withdraw', 'Keep'] },
     { id: 3, does: ['Keep'] },
@@ -75,7 +75,7 @@ it('the action is known by its words; a row that lacks it offers what stands at 
   await has('Keep: R-3');
 });
 
-it('an action that leaves its row gives the focus to what the row still has', async () => {
+it('an action that leaves its row moves the focus to another control of the row', async () => {
   const { rerender } = render(<Queue lines={[{ id: 1 }, { id: 2 }]} />);
   focused('Keep: R-1');
   rerender(<Queue lines={[{ id: 3 }, { id: 1, does: [] }, { id: 2 }]} />);
@@ -89,7 +89,7 @@ it('after the last row the focus stays near the list', async () => {
   await has('Columns');
 });
 
-it('a filter that is taken away gives the focus to what followed it', async () => {
+it('a removed filter moves the focus to what followed it', async () => {
   const Filters = ({ names }: { names: readonly string[] }) => (
     <Page>
       <form>
@@ -115,7 +115,7 @@ it('a filter that is taken away gives the focus to what followed it', async () =
   await has('Add a filter');
 });
 
-it('a page that takes the place of another has the focus, called as the page is', async () => {
+it('a page that replaces another gets the focus, with its title', async () => {
   const { rerender } = render(<Queue lines={[{ id: 1 }, { id: 2 }]} />);
   focused('R-1', 'link');
   window.history.pushState(null, '', '/reviews/1/show');
@@ -129,29 +129,29 @@ it('a page that takes the place of another has the focus, called as the page is'
   expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
 });
 
-it('a dialog whose opener is gone leads to what has its place', async () => {
-  const Asked = ({ lines, asks }: { lines: readonly Line[]; asks: boolean }) => (
+it('a closed dialog without its opener moves the focus to what replaced it', async () => {
+  const QueueWithDialog = ({ lines, asks: isOpen }: { lines: readonly Line[]; asks: boolean }) => (
     <>
       <Queue lines={lines} />
-      {asks && (
+      {isOpen && (
         <div className="MuiModal-root" role="dialog">
           <button type="button">Send</button>
         </div>
       )}
     </>
   );
-  const { rerender } = render(<Asked lines={[{ id: 1 }, { id: 2 }]} asks={false} />);
+  const { rerender } = render(<QueueWithDialog lines={[{ id: 1 }, { id: 2 }]} asks={false} />);
   focused('Keep: R-1');
-  rerender(<Asked lines={[{ id: 1 }, { id: 2 }]} asks />);
+  rerender(<QueueWithDialog lines={[{ id: 1 }, { id: 2 }]} asks />);
   act(() => within(screen.getByRole('dialog')).getByRole('button').focus());
-  rerender(<Asked lines={[{ id: 2 }]} asks />);
+  rerender(<QueueWithDialog lines={[{ id: 2 }]} asks />);
   await quiet();
   expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
-  rerender(<Asked lines={[{ id: 2 }]} asks={false} />);
+  rerender(<QueueWithDialog lines={[{ id: 2 }]} asks={false} />);
   await has('Keep: R-2');
 });
 
-it('takes the focus from nothing that has it, nor back after a press beside everything', async () => {
+it('never moves the focus from an element that has it, nor back after a press outside', async () => {
   const { rerender } = render(<Queue lines={[{ id: 1 }, { id: 2 }]} />);
   focused('Keep: R-1');
   rerender(<Queue lines={[{ id: 2 }]} />);
@@ -167,7 +167,7 @@ it('takes the focus from nothing that has it, nor back after a press beside ever
   expect(document.body).toHaveFocus();
 });
 
-/** As the browser does: the page has changed when it is told. */
+/** Like the browser, which fires the event after the page has changed. */
 const goTo = (path: string, how: 'pushed' | 'back') => {
   window.history.pushState(null, '', path);
   if (how === 'back') window.dispatchEvent(new PopStateEvent('popstate'));
@@ -178,7 +178,7 @@ const Record = () => (
     <button type="button">Keep</button>
   </Page>
 );
-/** Opens the record of a row and gives the page that shows it. */
+/** Opens the record of a row and returns the page that shows it. */
 const openedFrom = async (lines: readonly Line[], name: string) => {
   const shown = render(<Queue lines={lines} />);
   const link = screen.getByRole('link', { name });
@@ -191,18 +191,18 @@ const openedFrom = async (lines: readonly Line[], name: string) => {
   return shown;
 };
 
-it.each(['Record', 'Keep'])('back in the list the link that was followed has the focus again, wherever it was (%s)', async (where) => {
+it.each(['Record', 'Keep'])('back in the list the followed link has the focus again, wherever it was (%s)', async (where) => {
   const lines = [{ id: 1 }, { id: 2 }, { id: 3 }];
   const { rerender } = await openedFrom(lines, 'R-2');
   if (where === 'Keep') focused('Keep');
   goTo('/reviews', 'back');
-  rerender(<Page>{null}</Page>); // while the list is asked for
+  rerender(<Page>{null}</Page>); // while the list is loading
   await quiet();
   rerender(<Queue lines={lines} />);
   await has('R-2', 'link');
 });
 
-it('takes no focus for a link whose row is gone, from whoever went on, nor where the list was opened anew', async () => {
+it('does not move the focus for a link whose row is gone, after the user moved on, or in a newly opened list', async () => {
   const lines = [{ id: 1 }, { id: 2 }, { id: 3 }];
   const { rerender } = await openedFrom(lines, 'R-2');
   goTo('/reviews', 'back');
@@ -222,7 +222,7 @@ it('takes no focus for a link whose row is gone, from whoever went on, nor where
   expect(screen.getByRole('link', { name: 'R-2' })).not.toHaveFocus();
 });
 
-it('going back to other filters of the same list moves no focus', async () => {
+it('going back to other filters of the same list does not move the focus', async () => {
   const lines = [{ id: 1 }, { id: 2 }];
   const { rerender } = await openedFrom(lines, 'R-2');
   goTo('/reviews', 'back');

@@ -35,7 +35,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const refused = () => Promise.reject(new Error('unavailable'));
 const hugo = () => Promise.resolve({ data: [{ id: 1, host: 'Hugo' }], total: 1 });
 
-it('a queue that could not be loaded does not say that all is done, and is asked for again', async () => {
+it('a queue that failed to load does not claim that all is done, and offers a retry', async () => {
   opened('', refused, hugo);
   expect(await screen.findByText('posada.failed')).toBeVisible();
   expect(screen.queryByText('posada.empty.done')).toBeNull();
@@ -46,13 +46,13 @@ it('a queue that could not be loaded does not say that all is done, and is asked
   expect(screen.queryByText('posada.failed')).toBeNull();
 });
 
-it('a list that refuses its filter offers to take it away', async () => {
+it('a list that refuses its filter offers to remove it', async () => {
   opened(`?filter=${encodeURIComponent('{"estadoo":"due"}')}`, refused, hugo);
   await press('posada.empty.clear');
   expect(await screen.findByText('Hugo')).toBeVisible();
 });
 
-it('a list that refuses its order offers the way out of it', async () => {
+it('a list that refuses its order offers to reset it', async () => {
   opened('?sort=precio&order=ASC', () => Promise.reject(new HttpError('This list cannot be sorted by “precio”.', 422)), hugo);
   await press('posada.empty.showAll');
   expect(await screen.findByText('Hugo')).toBeVisible();
@@ -64,11 +64,11 @@ it('an empty queue is done', async () => {
   expect(await screen.findByText('posada.empty.done')).toBeVisible();
 });
 
-it('an administrator’s exports that could not be loaded are not said to be none', async () => {
+it('exports that failed to load are not shown as none', async () => {
   const server = vi.fn((): Promise<Response> => Promise.reject(new TypeError('unavailable')));
   vi.stubGlobal('fetch', server);
   shown(<MyExports />);
-  expect(screen.queryByText('posada.export.none')).toBeNull(); // not while it is asked for either
+  expect(screen.queryByText('posada.export.none')).toBeNull(); // not while loading either
   expect(await screen.findByText('posada.failed')).toBeVisible();
   expect(screen.queryByText('posada.export.none')).toBeNull();
   server.mockImplementation(() => Promise.resolve(Response.json({ exports: [] })));
@@ -76,7 +76,7 @@ it('an administrator’s exports that could not be loaded are not said to be non
   expect(await screen.findByText('posada.export.none')).toBeVisible();
 });
 
-it('a list that was left filtered says so, and one press shows all of it', async () => {
+it('a list that is still filtered states it, and one press shows all', async () => {
   opened(`?filter=${encodeURIComponent('{"host":7}')}`, hugo);
   await press('posada.list.unfilter');
   expect(await screen.findByText('posada.empty.done')).toBeVisible();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { pressed } from '../../../admin/ui/focus/pressed.ts';
 
-it('a button that can go no further keeps the focus, says so and does nothing', async () => {
+it('a button at its limit keeps the focus, states it and does nothing', async () => {
   const press = vi.fn();
   const user = userEvent.setup();
   const next = (off: boolean) => (

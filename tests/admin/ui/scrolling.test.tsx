@@ -26,7 +26,7 @@ const laidOut = async (changed: Element | null, width: number, height: number) =
 const box = () => screen.getByRole('region', { name: 'Quotes' });
 const table = () => screen.getByRole('table');
 
-it('what scrolls, to the side or down, is a stop on the way with Tab, and what fits is none', async () => {
+it('a scrolling area is reachable with Tab, and one that fits is not', async () => {
   const { unmount } = render(
     <Scrolling className="scroll" label="Quotes">
       <table />

@@ -17,14 +17,14 @@ afterEach(() => {
 const ASKED_ALL = { rows: ['Letter 2', 'Letter 1'], filter: {} };
 const ASKED_OPEN = { rows: ['Letter 2'], filter: { abierto: true } };
 
-/** A list that shows what is open from the start, at a server that takes its filters as the API does; what it was asked for last. */
+/** A list filtered to open rows by default, on a server that applies filters like the API; returns the last requested filter. */
 const opened = (search = '') => {
   window.history.replaceState(null, '', `/${search}`);
-  const asked: unknown[] = [];
+  const filters: unknown[] = [];
   vi.stubGlobal('fetch', async (request: Request | string) => {
     const url = new URL(typeof request === 'string' ? request : request.url, window.location.href);
     const filter = JSON.parse(url.searchParams.get('filter') ?? '{}') as { abierto?: boolean };
-    asked.push(filter);
+    filters.push(filter);
     const isAsked = (id: number) => filter.abierto === undefined || filter.abierto === (id === 2);
     const rows = [2, 1].filter(isAsked).map((id) => ({ id, title: `Letter ${id}` }));
     return Response.json(rows, { headers: { 'content-range': `reports 0-1/${rows.length}` } });
@@ -45,13 +45,13 @@ const opened = (search = '') => {
   );
   const shows = (expected: { rows: readonly string[]; filter: object }) =>
     waitFor(() =>
-      expect({ rows: screen.queryAllByRole('cell').map(({ textContent }) => textContent), filter: asked.at(-1) }).toEqual(expected),
+      expect({ rows: screen.queryAllByRole('cell').map(({ textContent }) => textContent), filter: filters.at(-1) }).toEqual(expected),
     );
   return { shows, unmount };
 };
 const press = async () => userEvent.click(await screen.findByRole('switch'));
 
-it('a switch that is turned off again shows all, not what is left', async () => {
+it('a switch that is turned off again shows all rows', async () => {
   const { shows } = opened();
   await shows(ASKED_OPEN);
   await press();
@@ -62,7 +62,7 @@ it('a switch that is turned off again shows all, not what is left', async () => 
   await shows(ASKED_ALL);
 });
 
-it('a list that is opened anew has its switch as it was left', async () => {
+it('a reopened list has its switch as it was', async () => {
   const { shows, unmount } = opened();
   await shows(ASKED_OPEN);
   await press();
