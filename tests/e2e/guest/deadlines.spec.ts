@@ -64,9 +64,9 @@ test('the guest’s time runs out on the list and the payment page of the guest,
   await expect(page.getByRole('heading', { name: t('reservations:none.guest') })).toBeVisible();
   const paying = await page.context().newPage();
 
-  const asked = await aRequest(base, space, guest);
-  await accept(base, asked.idreserva, space.host);
-  await paying.goto(base + payPath(asked));
+  const reservation = await aRequest(base, space, guest);
+  await accept(base, reservation.idreserva, space.host);
+  await paying.goto(base + payPath(reservation));
   const row = page.getByRole('article');
   const toClosed = page.getByRole('button', { name: t('reservations:seeClosed') });
   await expect(

@@ -158,11 +158,11 @@ test('a heart on a card of the results is full after signing in, on the same res
     .first()
     .click();
   await onToSignIn(page, t);
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/wishList/change')); // the heart is full before, and the next page would cut it off
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/wishList/change')); // the heart is full before, and the next page would cut it off
   await signIn(page, t, guest);
   await expect.poll(() => new URL(page.url()).search.slice(1)).toBe(query);
   await expect(page.getByRole('button', { name: t('favourites:remove', { title }), exact: true, pressed: true }).first()).toBeVisible();
-  await kept;
+  await stored;
   await page.goto('/favoritos');
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
 });

@@ -39,11 +39,11 @@ const reviewsAt = async (page: Page, space: number) => {
 const holdBackReviews = async (page: Page) => {
   const chunk = chunkOf('reviews/Reviews.tsx');
   let arrive: () => void = () => undefined;
-  const told = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     arrive = done;
   });
   await page.route(chunk, async (route) => {
-    await told;
+    await released;
     await route.fallback();
   });
   return async () => {

@@ -54,8 +54,8 @@ test.describe('with its service worker', () => {
     expect(onPaper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 
     // offline it is there as it was seen last, with the parts of it that nobody had asked for
-    const kept = () => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/estadia/${idreserva}`);
-    await expect.poll(kept).toBe(true);
+    const isCached = () => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/estadia/${idreserva}`);
+    await expect.poll(isCached).toBe(true);
     const files = await page.evaluate(async () =>
       (await (await caches.open('posada-kept')).keys()).map(({ url }) => new URL(url).pathname),
     );
@@ -77,7 +77,7 @@ test.describe('with its service worker', () => {
     // another person on this device finds nothing of it
     await context.clearCookies();
     await page.goto('/');
-    await expect.poll(kept).toBe(false);
+    await expect.poll(isCached).toBe(false);
     faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)));
 
     // the host sees the guest, and changes the wifi

@@ -161,7 +161,7 @@ test('photos are ordered by drag, refused alone, and all taken out; a text paste
   }, FROM_WORD);
   await expect(about.locator('strong')).toHaveText('patio');
   const html = await about.innerHTML();
-  for (const gone of ['<h1', '<a', '<img', '<span', 'Mso', 'color', 'script', 'o:p']) expect(html).not.toContain(gone);
+  for (const removed of ['<h1', '<a', '<img', '<span', 'Mso', 'color', 'script', 'o:p']) expect(html).not.toContain(removed);
   expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
 
   // in steps of 10 px as far as 100, and no further

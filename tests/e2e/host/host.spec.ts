@@ -53,7 +53,7 @@ test('an edit that was overtaken says what differs and loses nothing; a new phot
   await page.getByRole('button', { name: t('publish:steps.photos'), exact: true }).click();
   const shown = page.getByRole('list', { name: t('publish:photos.order') }).getByRole('img');
   await expect(shown).toHaveCount(5);
-  const kept = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  const before = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
   await page
     .locator('input[type=file]')
     .first()
@@ -87,7 +87,7 @@ test('an edit that was overtaken says what differs and loses nothing; a new phot
   await page.goto(`/editar-alojamiento/${id}#paso-3`);
   await expect(shown).toHaveCount(6);
   const now = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
-  expect(now.filter((_, i) => i !== 4)).toEqual(kept);
+  expect(now.filter((_, i) => i !== 4)).toEqual(before);
 });
 
 test('a space is approved in the console, found, opened, kept and shared', async ({ page, home, locale, context, viewport }) => {
@@ -127,13 +127,13 @@ test('a space is approved in the console, found, opened, kept and shared', async
   await page.goto(`/search?${here}`);
   await found.getByRole('link', { name: space.title }).click();
   await expect(heading(page, space.title)).toBeVisible();
-  const kept = page.waitForResponse((response) => response.url().endsWith('/wishList/change')); // the heart shows before it is stored
+  const stored = page.waitForResponse((response) => response.url().endsWith('/wishList/change')); // the heart shows before it is stored
   await page
     .getByRole('button', { name: t('favourites:save', { title: space.title }) })
     .first()
     .click();
   await expect(page.getByRole('button', { name: t('favourites:remove', { title: space.title }) }).first()).toBeVisible();
-  expect((await kept).ok()).toBe(true);
+  expect((await stored).ok()).toBe(true);
   await page.goto('/favoritos');
   await expect(page.getByRole('article').filter({ hasText: space.title })).toBeVisible();
   await page.goto(`/alojamiento/${space.id}`);

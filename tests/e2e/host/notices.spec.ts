@@ -31,11 +31,11 @@ type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } };
 const subscribesAt = (context: BrowserContext, { endpoint, keys }: Subscribed) =>
   context.addInitScript(
     (given) => {
-      const counted = window as unknown as { asked: number };
-      counted.asked = 0;
+      const counted = window as unknown as { prompts: number };
+      counted.prompts = 0;
       const ask = Notification.requestPermission.bind(Notification);
       Notification.requestPermission = () => {
-        counted.asked += 1;
+        counted.prompts += 1;
         return ask();
       };
       const made = { ...given, toJSON: () => given, unsubscribe: async () => localStorage.removeItem('pushed') ?? true };
@@ -48,7 +48,7 @@ const subscribesAt = (context: BrowserContext, { endpoint, keys }: Subscribed) =
     { endpoint, keys },
   );
 
-const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked);
+const promptsOf = (page: Page) => page.evaluate(() => (window as unknown as { prompts: number }).prompts);
 
 /** Hands a decrypted message to the real service worker, as the browser does. */
 const deliver = async (page: Page, origin: string, data: string) => {
@@ -107,10 +107,10 @@ test('a host turns pushes on, hears of a request, switches them off, and finds a
   // what the host was told of before: that the space is approved. Told later, it would be a push as well
   const bell = page.locator('.bell');
   await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 1 }));
-  expect(await asked(page)).toBe(0);
+  expect(await promptsOf(page)).toBe(0);
   await page.getByRole('button', { name: t('notices:push.enable') }).click();
   await expect(page.getByText(t('notices:push.on'))).toBeVisible();
-  expect(await asked(page)).toBe(1);
+  expect(await promptsOf(page)).toBe(1);
 
   // a request comes: the bell of the open page rings by itself, and the push service has an encrypted message
   const { idreserva } = await aRequest(url, space, guest);

@@ -10,8 +10,8 @@ import { ADDRESS, linkFromMail } from '../support/world.ts';
 type Texts = ReturnType<typeof textsOf>;
 
 const WAYS = [
-  { method: 'mercadopago', other: 'paypal', fields: {}, asked: '$ 116.600 CLP', charge: '$ 6.600 CLP' },
-  { method: 'paypal', other: 'bankTransfer', fields: { moneda: 'it_IT', arriendo_diario: 46 }, asked: '215.56 EUR', charge: '13.16 EUR' },
+  { method: 'mercadopago', other: 'paypal', fields: {}, total: '$ 116.600 CLP', charge: '$ 6.600 CLP' },
+  { method: 'paypal', other: 'bankTransfer', fields: { moneda: 'it_IT', arriendo_diario: 46 }, total: '215.56 EUR', charge: '13.16 EUR' },
 ] as const;
 
 const way = (page: Page, t: Texts, method: string) => page.getByRole('radio', { name: new RegExp(t(`payment:method.${method}.name`)) });
@@ -19,45 +19,45 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const summary = (page: Page, t: Texts) => page.getByRole('complementary', { name: t('reservations:summary') });
 
 /** On the payment page: takes a way to pay, at this amount, and goes to the gateway's page, which asks for the same. */
-const toGateway = async (page: Page, t: Texts, method: string, asked: string) => {
+const toGateway = async (page: Page, t: Texts, method: string, amount: string) => {
   await expect(title(page, t('payment:title'))).toBeVisible();
   await way(page, t, method).check();
-  await expect(page.locator('.methods__way.methods__on')).toContainText(asked);
-  await expect(summary(page, t).locator('.total').last()).toContainText(asked);
-  await page.getByRole('button', { name: t('payment:payAmount', { amount: asked }), exact: true }).click();
+  await expect(page.locator('.methods__way.methods__on')).toContainText(amount);
+  await expect(summary(page, t).locator('.total').last()).toContainText(amount);
+  await page.getByRole('button', { name: t('payment:payAmount', { amount }), exact: true }).click();
   await expect(page).toHaveURL(/\/dev\/pay\//);
-  await expect(page.locator('.total')).toContainText(asked);
+  await expect(page.locator('.total')).toContainText(amount);
 };
 
-const expectReceipt = async (page: Page, t: Texts, { space }: Accepted, method: string, asked: string) => {
+const expectReceipt = async (page: Page, t: Texts, { space }: Accepted, method: string, amount: string) => {
   await expect(title(page, t('payment:receipt.title', { space: space.title }))).toBeVisible();
   await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
   await expect(page.getByRole('link', { name: space.host.email })).toBeVisible();
   const line = page.locator('.lines > div').filter({ hasText: `${t('pricing:figure.paid')} ${t(`pricing:with.${method}`)}` });
-  await expect(line).toContainText(asked);
+  await expect(line).toContainText(amount);
 };
 
 const confirmed = async (base: string, row: Link) => (await paymentsOf(base, row)).filter(({ estado }) => estado === 'confirmed');
 
-for (const { method, other, fields, asked, charge } of WAYS) {
+for (const { method, other, fields, total, charge } of WAYS) {
   test(`${method}: back before its notification the page waits, and becomes the receipt by itself`, async ({ page, home, locale }) => {
     const t = textsOf(locale);
     const row = await anAccepted(home, fields);
     await page.goto(payPath(row));
     await expect(page.getByText(ADDRESS.street)).toHaveCount(0);
-    await toGateway(page, t, method, asked);
+    await toGateway(page, t, method, total);
     await page.goto(resultPath('success', row)); // as a gateway does whose notification is still under way
     await expect(title(page, t('payment:result.pending.title'))).toBeVisible();
     await expect(page).toHaveURL(/\/reserva-status\/pending/);
     await settle(home, row, 'approved', method);
-    await expectReceipt(page, t, row, method, asked);
+    await expectReceipt(page, t, row, method, total);
     await expect(page.locator('.lines > div').filter({ hasText: t('pricing:charge') })).toContainText(charge);
     await expect(page.getByText(t('payment:receipt.number', { id: row.idreserva }))).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: t('payment:receipt.calendar') }).click();
     expect((await download).suggestedFilename()).toBe(`posada-${row.idreserva}.ics`);
     await page.goto(resultPath('fail', row)); // what is true goes before what the address says
-    await expectReceipt(page, t, row, method, asked);
+    await expectReceipt(page, t, row, method, total);
   });
 
   test(`${method}: left pending, the tab is closed; what comes later is found by the link of the mail`, async ({
@@ -69,7 +69,7 @@ for (const { method, other, fields, asked, charge } of WAYS) {
     const t = textsOf(locale);
     const row = await anAccepted(home, fields);
     await page.goto(payPath(row));
-    await toGateway(page, t, method, asked);
+    await toGateway(page, t, method, total);
     await page.locator('button[value="pending"]').click();
     await expect(title(page, t('payment:result.pending.title'))).toBeVisible();
     const later = await context.newPage();
@@ -77,7 +77,7 @@ for (const { method, other, fields, asked, charge } of WAYS) {
     await later.goto(await linkFromMail(home, row.guest, /https?:\S+\/pagos\/\S+/));
     await expect(later.getByText(t('payment:underWay'))).toBeVisible();
     await settle(home, row, 'approved', method);
-    await expectReceipt(later, t, row, method, asked);
+    await expectReceipt(later, t, row, method, total);
     expect(await confirmed(home, row)).toHaveLength(1);
   });
 
@@ -85,7 +85,7 @@ for (const { method, other, fields, asked, charge } of WAYS) {
     const t = textsOf(locale);
     const row = await anAccepted(home, fields);
     await page.goto(payPath(row));
-    await toGateway(page, t, method, asked);
+    await toGateway(page, t, method, total);
     await page.locator('button[value="rejected"]').click();
     await expect(title(page, t('payment:result.fail.title'))).toBeVisible();
     await expect(page.getByText(t('payment:result.reasons.declined'))).toBeVisible();
@@ -115,15 +115,15 @@ test('pesos are charged by PayPal in dollars: the same to the cent on every page
   await page.goto(payPath(row));
   await way(page, t, 'paypal').check();
   await expect(page.locator('.methods__way.methods__on')).toContainText(/\d+\.\d\d USD/);
-  const asked = /\d+\.\d\d USD/.exec((await page.locator('.methods__way.methods__on').textContent()) ?? '')?.[0] ?? '';
+  const amount = /\d+\.\d\d USD/.exec((await page.locator('.methods__way.methods__on').textContent()) ?? '')?.[0] ?? '';
   const { currencyConvetionTable: rates } = await (await fetch(`${home}/api/v1/exchange`)).json();
   const { cambio } = rates.find(({ moneda }: { moneda: string }) => moneda === 'en_US');
   const stay = Math.round((110_000 / cambio) * 100);
-  expect(asked).toBe(`${((stay + Math.round(stay * 0.065)) / 100).toFixed(2)} USD`);
+  expect(amount).toBe(`${((stay + Math.round(stay * 0.065)) / 100).toFixed(2)} USD`);
   await expect(summary(page, t).getByText(t('payment:inDollars'))).toBeVisible();
-  await toGateway(page, t, 'paypal', asked);
+  await toGateway(page, t, 'paypal', amount);
   await page.locator('button[value="approved"]').click();
-  await expectReceipt(page, t, row, 'paypal', asked);
+  await expectReceipt(page, t, row, 'paypal', amount);
 });
 
 test('Mercado Pago is not for euros, and says so', async ({ page, home, locale }) => {

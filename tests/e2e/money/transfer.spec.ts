@@ -70,8 +70,8 @@ test('the bank’s details are copied one by one, the proof is sent, and an admi
 
   // the guest's open page follows by itself
   await expect(title(t('payment:receipt.title', { space: row.space.title }))).toBeVisible();
-  const by = `${t('pricing:figure.paid')} ${t('pricing:with.bankTransfer')}`;
-  await expect(page.locator('.lines > div').filter({ hasText: by })).toContainText('$ 113.850 CLP');
+  const label = `${t('pricing:figure.paid')} ${t('pricing:with.bankTransfer')}`;
+  await expect(page.locator('.lines > div').filter({ hasText: label })).toContainText('$ 113.850 CLP');
 });
 
 test('while a transfer runs the guest may still pay by card @long', async ({ page, home, locale }) => {

@@ -45,13 +45,13 @@ const shareOf = async (picture: Buffer, colour: string): Promise<number> => {
 };
 
 test('a map draws the streets, asks this host alone, and says whose they are', async ({ page }) => {
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).host));
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
   const map = await mapOf(page);
   await expect(map.locator('[data-drawn]')).toBeAttached();
   await expect(map).toContainText('OpenStreetMap');
   await expect.poll(async () => shareOf(await map.screenshot(), tokens['map-water'])).toBeGreaterThan(0.01);
-  expect([...asked]).toEqual([new URL(program.url).host]);
+  expect([...hosts]).toEqual([new URL(program.url).host]);
 });
 
 test('while they cannot be had it is the map of the app, and quiet', async ({ page }) => {

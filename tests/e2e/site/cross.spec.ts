@@ -78,10 +78,10 @@ test.describe('without a network', () => {
       await page.goto('/reservations-made');
       await expect(row.getByRole('link', { name: t('reservations:seeStay') })).toBeVisible({ timeout: 10_000 });
     }).toPass();
-    const kept = (path = '/reservations-made') => page.evaluate(async (at) => Boolean(await caches.match(at)), path);
+    const isCached = (path = '/reservations-made') => page.evaluate(async (at) => Boolean(await caches.match(at)), path);
     const theStay = `/estadia/${(await made(home, guest))[0]?.idreserva}`;
-    await expect.poll(() => kept()).toBe(true);
-    await expect.poll(() => kept(theStay), { message: 'the page of the stay that is next, unopened' }).toBe(true);
+    await expect.poll(() => isCached()).toBe(true);
+    await expect.poll(() => isCached(theStay), { message: 'the page of the stay that is next, unopened' }).toBe(true);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
     await context.setOffline(true);
@@ -98,7 +98,7 @@ test.describe('without a network', () => {
     await expect(page.getByText(t('common:shell.offline'))).toBeHidden();
     await context.clearCookies();
     await page.goto('/');
-    await expect.poll(() => kept(), { message: 'X-29' }).toBe(false);
+    await expect.poll(() => isCached(), { message: 'X-29' }).toBe(false);
     faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)));
   });
 

@@ -116,15 +116,15 @@ test('questions and answers: searched and linked to by keyboard, through axe', a
   await page.goto('/about');
   await page.goto('/faq#calendario');
   await expect(questions).toHaveCount(all);
-  const asked = page.locator('details:has(#calendario) h2');
+  const question = page.locator('details:has(#calendario) h2');
   await expect(answer).toBeVisible(); // the address of an answer opens it, and no other
   await expect(page.locator('main details[open]')).toHaveCount(1);
-  await expect(asked).toBeInViewport();
+  await expect(question).toBeInViewport();
   const header = await page
     .locator('header')
     .first()
     .evaluate((element) => element.getBoundingClientRect().bottom);
-  await expect.poll(() => asked.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(header);
+  await expect.poll(() => question.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(header);
   await page.emulateMedia({ media: 'print' });
   for (const one of await page.locator('main details > div').all()) await expect(one).toBeVisible(); // paper has all answers
   await page.emulateMedia({ media: 'screen' });

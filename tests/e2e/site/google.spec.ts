@@ -49,12 +49,12 @@ test('Google opens an account, signs in to it, links one with its password, and 
 
   await page.goto(`${base}/mis-sesiones`);
   await page.getByRole('button', { name: t('signIn:google.unlink') }).click();
-  const asks = page.getByRole('dialog', { name: t('signIn:google.askTitle') });
-  await asks.getByLabel(t('account:password'), { exact: true }).fill('Otra2026');
-  await asks.getByRole('button', { name: t('signIn:google.confirm') }).click();
-  await expect(asks.getByLabel(t('account:password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await asks.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD);
-  await asks.getByRole('button', { name: t('signIn:google.confirm') }).click();
+  const dialog = page.getByRole('dialog', { name: t('signIn:google.askTitle') });
+  await dialog.getByLabel(t('account:password'), { exact: true }).fill('Otra2026');
+  await dialog.getByRole('button', { name: t('signIn:google.confirm') }).click();
+  await expect(dialog.getByLabel(t('account:password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: t('signIn:google.confirm') }).click();
   await expect(page.getByText(t('signIn:google.done'))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('signIn:google.title') })).toHaveCount(0);
   await expect(page.getByText(t('signIn:sessions.onlyThis'))).toBeVisible(); // the session of the account's opening ended

@@ -9,18 +9,18 @@ test.use({ serviceWorkers: 'allow' });
 
 /** The program behind a door that can be told to name another version and to have another service worker; it keeps what was asked for. */
 const aDoor = async (home: string) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = { version: '', worker: '', answersWorker: true };
   const door = createServer((req, res) => {
     const { url = '/', method, headers } = req;
-    if (headers['sec-fetch-dest'] === 'document') asked.push(`page ${url}`);
-    if (url === '/sw.js' || url.startsWith('/told')) asked.push(url);
+    if (headers['sec-fetch-dest'] === 'document') requests.push(`page ${url}`);
+    if (url === '/sw.js' || url.startsWith('/told')) requests.push(url);
     if (url.startsWith('/told')) return void res.writeHead(204).end();
     if (url === '/sw.js' && !server.answersWorker) return;
     const { 'if-none-match': _etag, 'if-modified-since': _since, ...sent } = headers; // the answer may be another one here
     const inner = request(new URL(url, home), { method, headers: { ...sent, 'accept-encoding': 'identity' } }, (answer) => {
-      const { 'content-length': _, ...kept } = answer.headers;
-      res.writeHead(answer.statusCode ?? 502, { ...kept, ...(server.version && { 'app-version': server.version }) });
+      const { 'content-length': _, ...passed } = answer.headers;
+      res.writeHead(answer.statusCode ?? 502, { ...passed, ...(server.version && { 'app-version': server.version }) });
       answer.on('end', () => res.end(url === '/sw.js' ? server.worker : '')).pipe(res, { end: false });
     });
     inner.on('error', () => res.destroy());
@@ -29,7 +29,7 @@ const aDoor = async (home: string) => {
   await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
   return {
     url: `http://localhost:${(door.address() as AddressInfo).port}`,
-    asked,
+    requests,
     server,
     close: async (): Promise<void> => {
       door.closeAllConnections();
@@ -80,11 +80,11 @@ test('a newer version brings its service worker before the page is loaded again,
     door.server.worker = telling('new');
     await walk(page, blog);
     await expect(dialog).toBeVisible();
-    door.asked.length = 0;
+    door.requests.length = 0;
     const loaded = page.waitForEvent('load');
     await reload.click();
     await loaded;
-    expect(door.asked).toEqual(['/sw.js', '/told-new', 'page /blog']);
+    expect(door.requests).toEqual(['/sw.js', '/told-new', 'page /blog']);
 
     // the same stale page again: a line, and no dialog, however often it is loaded
     for (const _ of [1, 2]) {
@@ -116,14 +116,14 @@ test('a service worker that does not come holds the page up for three seconds on
     door.server.version = '9.9.9';
     door.server.answersWorker = false;
     await walk(page, t('common:footer.blog'));
-    door.asked.length = 0;
+    door.requests.length = 0;
     const loaded = page.waitForEvent('load'); // a page that is closed while the next one begins never says that it is
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('common:version.reload') })
       .click();
     await loaded;
-    expect(door.asked).toContain('page /blog');
+    expect(door.requests).toContain('page /blog');
   } finally {
     await page.close();
     await door.close();

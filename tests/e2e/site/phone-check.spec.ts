@@ -13,7 +13,7 @@ test('a phone without WhatsApp can be corrected or left as it is, and is asked o
   const base = shortUrl();
   const number = `9${randomInt(1e6, 1e7)}`; // the bot knows numbers that end in an even digit
   const [unknown, known] = [`${number}9`, `${number}8`];
-  const asked = () => askedOfBot(...[unknown, known].map((phone) => `56${phone}`));
+  const lookups = () => askedOfBot(...[unknown, known].map((phone) => `56${phone}`));
   const person = await aPerson(base, 'Fona');
   await page.goto(`${base}/login?next=%2Feditar-perfil`);
   await signIn(page, t, person);
@@ -24,7 +24,7 @@ test('a phone without WhatsApp can be corrected or left as it is, and is asked o
   await phone.fill(unknown);
   await save();
   await expect(page).toHaveURL(`${base}/`); // said nothing of it: home after three seconds
-  expect(await asked()).toEqual([]);
+  expect(await lookups()).toEqual([]);
 
   await page.goto(`${base}/editar-perfil`);
   const consent = page.getByRole('checkbox', { name: t('account:profile.whatsapp.ask') });
@@ -48,5 +48,5 @@ test('a phone without WhatsApp can be corrected or left as it is, and is asked o
   await consent.check();
   await save();
   await expect(page).toHaveURL(`${base}/`); // it has one
-  expect(await asked()).toEqual([unknown, unknown, known].map((phone) => `56${phone}`));
+  expect(await lookups()).toEqual([unknown, unknown, known].map((phone) => `56${phone}`));
 });

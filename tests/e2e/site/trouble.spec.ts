@@ -55,13 +55,13 @@ test('the payment page: E01 to E05', async ({ page, home, locale }) => {
   await expect(page.getByRole('heading', { level: 1, name: trouble('E02').title })).toBeVisible();
   await expectTrouble(page, trouble('E02'), search);
 
-  const asked = await aRequest(home, host, guest);
-  await page.goto(payPath(asked));
+  const reservation = await aRequest(home, host, guest);
+  await page.goto(payPath(reservation));
   await expectTrouble(page, trouble('E04'), mine);
-  await accept(home, asked.idreserva, host.host);
+  await accept(home, reservation.idreserva, host.host);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('payment:title') })).toBeVisible();
-  await cancel(home, asked, host.host);
+  await cancel(home, reservation, host.host);
   await page.reload();
   await expectTrouble(page, trouble('E03'), search);
 });

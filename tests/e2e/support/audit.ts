@@ -103,13 +103,13 @@ export const standingOut = async (page: Page): Promise<string[]> => {
 export const toldOfCookies = (page: Page) =>
   page.context().addCookies([{ name: 'posada_consent', value: 'told', url: process.env['POSADA_URL'] ?? '' }]);
 
-/** Looks at pages one after the other and keeps what is wrong, so that one run tells everything. */
+/** Audits pages sequentially and collects the faults, so that one run reports everything. */
 export const auditOf = (page: Page, language: string) => {
   const findings: string[] = [];
   let pages = 0;
   const settled = async () => {
     await expect(page.locator('main').first()).toBeVisible();
-    // what is still asked for has no heading; a page without one is told with the rest below
+    // a loading section has no heading; a page without one is reported with the rest below
     await expect(page.locator('h1:visible'))
       .toHaveCount(1)
       .catch(() => undefined);

@@ -50,8 +50,7 @@ export const openConsole = async (page: Page, path = '/admin', email = ADMIN) =>
 };
 
 /**
- * Confirms the open dialog in words and, where it asks for it, with what has to be typed; it is done, or `waits` for a second
- * administrator.
+ * Confirms the open dialog in words and, if required, with the typed confirmation; then it is done, or `waits` for a second administrator.
  */
 export const confirmCommand = async (
   page: Page,
@@ -86,8 +85,8 @@ export const confirmChoice = async (page: Page, t: Words, action: string, reason
 };
 
 /**
- * Ends what an earlier try of the journey has left: a program has one set of versions, in which one proposal waits at a time and each
- * version begins after those before it.
+ * Removes what an earlier attempt of the journey left: a program has one set of versions, with one pending proposal at a time, and each
+ * version begins after the previous ones.
  */
 export const noVersionsAhead = async (base: string, of: 'conditions' | 'tariff'): Promise<void> => {
   type Versions = { versiones: { version: number; actions: string[] }[] };

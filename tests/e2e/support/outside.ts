@@ -32,10 +32,10 @@ export const atGoogle = (context: BrowserContext, claims: Readonly<Record<string
     { name: SIGNED_IN, value: encodeURIComponent(JSON.stringify(claims)), url: process.env['POSADA_GOOGLE'] ?? '', sameSite: 'Lax' },
   ]);
 
-/** Of which of these phones the chat bot was asked, in the order of its questions. */
+/** Which of these phones were looked up at the chat bot, in order. */
 export const askedOfBot = async (...phones: readonly string[]): Promise<string[]> => {
-  const asked = (await (await fetch(process.env['POSADA_CHATBOT'] ?? '')).json()) as { body: { cellphone: string } }[];
-  return asked.map(({ body }) => body.cellphone).filter((phone) => phones.includes(phone));
+  const requests = (await (await fetch(process.env['POSADA_CHATBOT'] ?? '')).json()) as { body: { cellphone: string } }[];
+  return requests.map(({ body }) => body.cellphone).filter((phone) => phones.includes(phone));
 };
 
 /** A browser of the push service, and what it has received. */

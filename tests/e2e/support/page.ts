@@ -4,7 +4,7 @@ import { SLOW, slowly } from './slow.ts';
 /** Where the program with deadlines of a few seconds listens (`global-setup.ts`). */
 export const shortUrl = (): string => process.env['POSADA_SHORT_URL'] ?? '';
 
-/** A page on which nothing may go wrong unseen: an error in the console or one nobody caught fails the journey. */
+/** A page on which an error in the console or an uncaught one fails the journey. */
 export const test = base.extend<{ faults: string[]; home: string }>({
   browser: [async ({ browser }, use) => use(slowly(browser)), { scope: 'worker' }],
 

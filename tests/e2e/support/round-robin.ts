@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream';
 export const roundRobin = async () => {
   const agent = new Agent({ keepAlive: true });
   const targets: URL[] = [];
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
   let turn = 0;
   const server = createServer((incoming, answer) => {
     turn += 1;
     const target = targets[turn % targets.length];
     if (!target) return void answer.writeHead(503).end();
-    asked.set(target.host, (asked.get(target.host) ?? 0) + 1);
+    counts.set(target.host, (counts.get(target.host) ?? 0) + 1);
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress };
     const { method, url: path } = incoming;
     const onward = request({ agent, host: target.hostname, port: target.port, method, path, headers }, (response) => {
@@ -30,7 +30,7 @@ export const roundRobin = async () => {
     /** From now on they take turns. */
     serve: (urls: readonly string[]) => void targets.splice(0, targets.length, ...urls.map((url) => new URL(url))),
     /** How many requests each has had. */
-    asked: () => [...asked.values()],
+    counts: () => [...counts.values()],
     close: async () => {
       server.closeAllConnections();
       agent.destroy();

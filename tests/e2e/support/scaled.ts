@@ -27,9 +27,9 @@ export const launchScaled = async (folder: string, processes: number, settings: 
   return {
     url: proxy.url,
     stop: async () => {
-      const asked = proxy.asked();
+      const counts = proxy.counts();
       await stop();
-      if (asked.length > 0 && asked.length < processes) throw new Error(`of ${processes} web processes ${asked.length} were asked`);
+      if (counts.length > 0 && counts.length < processes) throw new Error(`of ${processes} web processes ${counts.length} were asked`);
     },
   };
 };
