@@ -35,7 +35,7 @@ const scene = () => {
     data: { guestId: GUEST, reservationId: RESERVATION, takenAt: now },
   } satisfies RequestSlotEvent);
   let followed = log.length;
-  /** What the next settling waits for. */
+  /** Gate of the next settlement. */
   let gate: Promise<void> | null = null;
   const underWay: { left: number; readonly open: () => void; readonly done: Promise<unknown> }[] = [];
   const stateOf = () => log.reduce(reservationDecider.evolve, reservationDecider.initial);
@@ -56,16 +56,16 @@ const scene = () => {
   const ends = endings({
     calendar: { release: async () => null } as never,
     slots: {
-      send: async (command: Omit<RequestSlotCommand, 'now'>, by: Metadata) => {
+      send: async (command: Omit<RequestSlotCommand, 'now'>, caller: Metadata) => {
         await gate;
-        toSlots({ ...command, now } as RequestSlotCommand, by);
+        toSlots({ ...command, now } as RequestSlotCommand, caller);
       },
     } as never,
     reservations: { stateOf: async () => stateOf() } as never,
     coupons: {
-      settle: async (use: { as: 'reserved' | 'consumed' | 'released' }, by: Metadata) => {
+      settle: async (use: { as: 'reserved' | 'consumed' | 'released' }, caller: Metadata) => {
         await gate;
-        toCoupon({ type: 'Settle', couponId, ...about, ...use }, by);
+        toCoupon({ type: 'Settle', couponId, ...about, ...use }, caller);
       },
     } as never,
   });
@@ -84,10 +84,10 @@ const scene = () => {
         log.push(...events);
         const state = stateOf();
         if (isCrashing) return;
-        const by = { ...metadata, commandId: `command-${log.length}` };
+        const meta = { ...metadata, commandId: `command-${log.length}` };
         const { promise, resolve } = Promise.withResolvers<void>();
         gate = late > 0 ? promise : null;
-        const done = ends.releaseNow({ events, state, revision: state.revision, position: '1' } as never, by);
+        const done = ends.giveBackNow({ events, state, revision: state.revision, position: '1' } as never, meta);
         gate = null;
         if (late > 0) underWay.push({ left: late, open: resolve, done });
         else await done;
@@ -95,7 +95,7 @@ const scene = () => {
         if (!(error instanceof Rejection)) throw error;
       }
     },
-    /** A step has passed, or with `all` so many that nothing is under way any more. */
+    /** Lets a step pass, or with `all` as many as it takes until nothing is pending. */
     passes: async (all = false) => {
       for (const one of underWay) {
         one.left -= all ? one.left : 1;
@@ -146,7 +146,7 @@ const overtaken = [
 ] as const;
 
 test.prop([life], { numRuns: 500, examples: [[[...seldom]], [[...overtaken]]] })(
-  'slot and coupon of a stay that is paid, taken back, cancelled and restored in any order are what its last state makes of them',
+  'slot and coupon of a stay that is paid, reverted, cancelled and restored in any order match its last state',
   async (all) => {
     const { log, uses, holdsSlot, send, passes, follow } = scene();
     let paid = 0;

@@ -12,12 +12,12 @@ const { request } = app;
 const host = await aBookablePerson(app, { nombre: 'Hugo' });
 const guest = await aBookablePerson(app, { nombre: 'Gala' });
 const admin = await anAdmin(app);
-const by = { token: admin.token };
+const auth = { token: admin.token };
 
-const make = async (body: Record<string, unknown>) => request('POST', '/cupon', { ...by, body });
+const make = async (body: Record<string, unknown>) => request('POST', '/cupon', { ...auth, body });
 const couponOf = async (id: number) => {
   await app.drain();
-  return (await request('GET', '/cupon', by)).body.data.find((one: { id: number }) => one.id === id);
+  return (await request('GET', '/cupon', auth)).body.data.find((one: { id: number }) => one.id === id);
 };
 const ask = (who: Someone, reservation: number, coupon?: string) =>
   request('PUT', `/reservations/request/${reservation}`, { token: who.token, body: coupon === undefined ? {} : { coupon } });
@@ -29,10 +29,10 @@ describe('the calls of the administrator', () => {
     const defaults = { percentage: 0, status: 1, days_of_week: [7], quantity: -1, selectedAccommodations: [] };
     expect(made.body.cupon).toMatchObject({ code: 'VERANO', ...defaults, reserved: 0, used: 0, remaining: null });
     const { id } = made.body.cupon;
-    const changed = await request('PUT', `/cupon/${id}`, { ...by, body: { percentage: 20, quantity: 3, days_of_week: [3, 1, 3] } });
+    const changed = await request('PUT', `/cupon/${id}`, { ...auth, body: { percentage: 20, quantity: 3, days_of_week: [3, 1, 3] } });
     expect(changed.body.cupon).toMatchObject({ code: 'VERANO', percentage: 20, quantity: 3, remaining: 3, days_of_week: [1, 3] });
     expect(await couponOf(id)).toMatchObject({ percentage: 20 });
-    const root = await app.root('GET', '/cupon', by);
+    const root = await app.root('GET', '/cupon', auth);
     expect(root.body.data.map((one: { id: number }) => one.id)).toContain(id);
   });
 
@@ -40,7 +40,7 @@ describe('the calls of the administrator', () => {
     const { id } = (await make({ code: 'Unico' })).body.cupon;
     const second = await make({ code: 'UNICO' });
     expect([second.status, second.body.code, second.body.errors]).toEqual([422, 'already_taken', { code: ['already_taken'] }]);
-    await request('PUT', `/cupon/${id}`, { ...by, body: { code: 'otro' } });
+    await request('PUT', `/cupon/${id}`, { ...auth, body: { code: 'otro' } });
     expect((await make({ code: 'unico' })).status).toBe(201);
   });
 
@@ -67,19 +67,19 @@ describe('the calls of the administrator', () => {
     const made = await make({ code: 'ETAG' });
     const headers = { 'if-match': made.headers.get('etag') ?? '' };
     const path = `/cupon/${made.body.cupon.id}`;
-    expect((await request('PUT', path, { ...by, headers, body: { percentage: 5 } })).status).toBe(200);
-    expect((await request('PUT', path, { ...by, headers, body: { percentage: 6 } })).status).toBe(412);
+    expect((await request('PUT', path, { ...auth, headers, body: { percentage: 5 } })).status).toBe(200);
+    expect((await request('PUT', path, { ...auth, headers, body: { percentage: 6 } })).status).toBe(412);
   });
 });
 
 describe('the answer to a guest about a code (K-03, K-04)', () => {
-  const tell = async (listing: number, cupon: string, dates = {}) =>
+  const validate = async (listing: number, cupon: string, dates = {}) =>
     request('POST', `/validate/${listing}`, { token: guest.token, body: { cupon, ...dates } });
 
-  it('takes its share only off the service charge of the stay', async () => {
+  it('reduces only the service charge of the stay', async () => {
     const listing = await aListing(app, host);
     await make({ code: 'VEINTE', percentage: 20 });
-    const answer = await tell(listing, ' veinte ', nights(app, 30, 32));
+    const answer = await validate(listing, ' veinte ', nights(app, 30, 32));
     expect(answer.body).toMatchObject({ cupon: { code: 'VEINTE', percentage: 20, discount: 1_000 }, total: 54_000 });
     expect(answer.body.lines.map(({ code, amount }: { code: string; amount: number }) => [code, amount])).toEqual([
       ['stay', 50_000],
@@ -94,7 +94,7 @@ describe('the answer to a guest about a code (K-03, K-04)', () => {
       from: null,
       dinero: null,
     };
-    expect((await tell(listing, 'veinte')).body).toEqual(withoutDates);
+    expect((await validate(listing, 'veinte')).body).toEqual(withoutDates);
     expect(answer.body.from).toEqual({ method: 'bankTransfer', percent: 3.5, amount: 55_890, whole: 55_890 });
     expect(answer.body.offers.map(({ method, total }: { method: string; total: { amount: number } }) => [method, total.amount])).toEqual([
       ['mercadopago', 57_240],
@@ -111,28 +111,28 @@ describe('the answer to a guest about a code (K-03, K-04)', () => {
     const other = await aListing(app, host);
     await make({ code: 'DORMIDO', status: 0 });
     await make({ code: 'AJENO', selectedAccommodations: [other], quantity: 0 });
-    const answers = await Promise.all(['NADIE', 'DORMIDO', 'AJENO', '¿?'].map((code) => tell(listing, code)));
+    const answers = await Promise.all(['NADIE', 'DORMIDO', 'AJENO', '¿?'].map((code) => validate(listing, code)));
     const said = answers.map(({ status, body: { request_id: _, ...body } }) => ({ status, body }));
     expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(said[0]).toMatchObject({ status: 422, body: { code: 'invalid_coupon', errors: { cupon: ['invalid_coupon'] } } });
   });
 
-  it('says that one of this listing is used up or not valid today', async () => {
+  it('states that one of this listing is used up or not valid today', async () => {
     const listing = await aListing(app, host);
     await make({ code: 'AGOTADO', selectedAccommodations: [listing], quantity: 0 });
     await make({ code: 'MARTES', selectedAccommodations: [listing], days_of_week: [2] });
-    expect((await tell(listing, 'AGOTADO')).body.code).toBe('coupon_exhausted');
-    expect((await tell(listing, 'MARTES')).body.code).toBe('coupon_not_today');
+    expect((await validate(listing, 'AGOTADO')).body.code).toBe('coupon_exhausted');
+    expect((await validate(listing, 'MARTES')).body.code).toBe('coupon_not_today');
   });
 
   it('uses the day of the listing: Sunday 23:30 in Santiago is not Monday (D-74)', async () => {
     const listing = await aListing(app, host);
     await make({ code: 'LUNES', days_of_week: [1] });
-    expect((await tell(listing, 'LUNES')).status).toBe(200);
+    expect((await validate(listing, 'LUNES')).status).toBe(200);
     clock.set('2027-03-08T02:30:00.000Z');
-    expect((await tell(listing, 'LUNES')).body.code).toBe('coupon_not_today');
+    expect((await validate(listing, 'LUNES')).body.code).toBe('coupon_not_today');
     clock.set('2027-03-08T03:00:00.000Z');
-    expect((await tell(listing, 'LUNES')).status).toBe(200);
+    expect((await validate(listing, 'LUNES')).status).toBe(200);
     clock.set(START);
   });
 });
@@ -147,12 +147,12 @@ describe('the use of a coupon in a request (D-75)', () => {
     expect(requested.body.reservation).toMatchObject({ coupon: 'UNAVEZ', descuento: 2_500, total: 52_500 });
     expect(await couponOf(id)).toMatchObject({ reserved: 1, used: 0, remaining: 0 });
     await make({ code: 'OTRO2' });
-    await request('PUT', `/cupon/${id}`, { ...by, body: { percentage: 10 } });
+    await request('PUT', `/cupon/${id}`, { ...auth, body: { percentage: 10 } });
     await request('PUT', `/reservations/accept/${draft.idreserva}/-`, { token: host.token });
-    const paid = await request('POST', '/pago/manualpayment', { ...by, body: { id_reserva: draft.idreserva, reason: 'Pagó en caja' } });
+    const paid = await request('POST', '/pago/manualpayment', { ...auth, body: { id_reserva: draft.idreserva, reason: 'Pagó en caja' } });
     expect(paid.body.reservation).toMatchObject({ descuento: 2_500, total: 52_500 });
     expect(await couponOf(id)).toMatchObject({ reserved: 0, used: 1, remaining: 0 });
-    const { comandos } = (await request('GET', `/console/reservations/${draft.idreserva}/consequences`, by)).body;
+    const { comandos } = (await request('GET', `/console/reservations/${draft.idreserva}/consequences`, auth)).body;
     const toldOf = (name: string) => comandos.find(({ comando }: { comando: string }) => comando === name).cupon;
     expect([toldOf('cancel'), toldOf('void_payment')]).toEqual(['consumed', 'kept']);
     await request('DELETE', `/reservations/${draft.idreserva}`, { token: guest.token });
@@ -225,7 +225,7 @@ describe('the use of a coupon in a request (D-75)', () => {
   });
 });
 
-it('the use of a coupon of a stay that was paid is consumed and given to nobody else, however late the payment is followed up', async () => {
+it('stays consumed after a paid stay and is given to no one else, however late the payment is processed', async () => {
   const listing = await aListing(app, host);
   const { id } = (await make({ code: 'DEMORA', percentage: 30, quantity: 1 })).body.cupon;
   const { idreserva } = await aDraft(app, guest, listing);
@@ -235,13 +235,13 @@ it('the use of a coupon of a stay that was paid is consumed and given to nobody 
   const behind = await app.db.transaction();
   await behind('projection_checkpoints').where({ name: 'reservation-endings' }).forUpdate().first();
   await markPaid(app, admin, { id_reserva: idreserva, reason: 'Pagó en caja' });
-  const ended = await request('DELETE', `/reservations/${idreserva}`, { ...by, body: { reason: 'Error' } });
+  const ended = await request('DELETE', `/reservations/${idreserva}`, { ...auth, body: { reason: 'Error' } });
   await behind.commit();
   expect(ended.body).toMatchObject({ reservation: { status: 'canceled' } });
   expect(await couponOf(id)).toMatchObject({ reserved: 0, used: 1, remaining: 0 });
-  expect((await request('POST', `/console/reservations/${idreserva}/withdraw-cancellation`, { ...by, body: { reason: 'x' } })).status).toBe(
-    200,
-  );
+  expect(
+    (await request('POST', `/console/reservations/${idreserva}/withdraw-cancellation`, { ...auth, body: { reason: 'x' } })).status,
+  ).toBe(200);
   expect(await couponOf(id)).toMatchObject({ reserved: 0, used: 1, remaining: 0 });
 });
 
@@ -251,10 +251,10 @@ describe('a stay soon after another (D-78)', () => {
     const [first, next] = [await aListing(app, host), await aListing(app, host)];
     const { idreserva } = await anAccepted(app, someone, host, first, 10, 12);
     expect((await aDraft(app, someone, next, 12, 14)).descuento).toBe(0);
-    await request('POST', '/pago/manualpayment', { ...by, body: { id_reserva: idreserva, reason: 'Pagó en caja' } });
+    await request('POST', '/pago/manualpayment', { ...auth, body: { id_reserva: idreserva, reason: 'Pagó en caja' } });
     await app.drain();
     const total = async (from: number) => (await aDraft(app, someone, next, from, from + 2)).total;
-    expect(await total(13)).toBe(55_000); // the first stay lies ahead and could be given back
+    expect(await total(13)).toBe(55_000); // the first stay is in the future and could be refunded
     clock.advance(10 * 86_400_000);
     expect([await total(1), await total(3), await total(62), await total(63)]).toEqual([55_000, 54_000, 54_000, 55_000]);
 

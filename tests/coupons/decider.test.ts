@@ -97,9 +97,9 @@ describe('a use of a coupon (D-75)', () => {
 
 describe('the conditions of a use', () => {
   const use = { listingId: 5, weekday: 0, used: 0 };
-  const code = (over: Partial<CouponTerms>, asked = use) => {
+  const code = (over: Partial<CouponTerms>, request = use) => {
     try {
-      expectUsable(terms(over), asked);
+      expectUsable(terms(over), request);
       return 'usable';
     } catch (error) {
       return (error as { code: string }).code;
@@ -171,11 +171,11 @@ describe('any sequence of commands on a coupon', () => {
     id: fc.integer({ min: 1, max: 6 }),
   });
   test.prop([fc.integer({ min: 0, max: 4 }), fc.array(step, { maxLength: 40 })])(
-    'is never used more often than it is good for',
+    'is never used more often than its quantity',
     (quantity, steps) => {
       let coupon = couponDecider.evolve(couponDecider.initial, created({ quantity }));
       for (const { type, id } of steps) {
-        if (type === 'consumed' && !coupon.reserved.has(id)) continue; // only what was asked for is paid
+        if (type === 'consumed' && !coupon.reserved.has(id)) continue; // only requested uses are paid
         const use = { couponId, reservationId: id, now };
         const command =
           type === 'Reserve' ? reserve(id) : type === 'Release' ? { type, ...use } : { type: 'Settle' as const, as: type, ...use };

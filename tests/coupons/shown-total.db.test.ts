@@ -10,10 +10,10 @@ const app = await testApp({ clock });
 const { request } = app;
 const host = await aBookablePerson(app, { nombre: 'Hugo' });
 const admin = await anAdmin(app);
-const by = { token: admin.token };
+const auth = { token: admin.token };
 
 const aCoupon = async (code: string): Promise<number> =>
-  (await request('POST', '/cupon', { ...by, body: { code, percentage: 20, quantity: 1 } })).body.cupon.id;
+  (await request('POST', '/cupon', { ...auth, body: { code, percentage: 20, quantity: 1 } })).body.cupon.id;
 const ask = async ({ token }: Someone, id: number, body: { total?: number; coupon?: string }) => {
   const { status, body: answer } = await request('PUT', `/reservations/request/${id}`, { token, body });
   return { status, code: answer.code, total: answer.reservation?.total };
@@ -22,16 +22,16 @@ const drawn = async ({ token }: Someone, id: number) => (await request('GET', `/
 const CHANGED = { status: 409, code: 'total_changed', total: undefined };
 
 describe('a request never costs more than the guest was shown (K-02)', () => {
-  it('the coupon takes off less by now: a request is refused below the new total, and has it above', async () => {
+  it('a request below the new total is refused when the coupon now takes off less, and uses it above', async () => {
     const guest = await aBookablePerson(app);
     const coupon = await aCoupon('MENOS');
     const { idreserva } = await aDraft(app, guest, await aListing(app, host));
-    expect((await request('PUT', `/cupon/${coupon}`, { ...by, body: { percentage: 10 } })).status).toBe(200);
+    expect((await request('PUT', `/cupon/${coupon}`, { ...auth, body: { percentage: 10 } })).status).toBe(200);
     for (const total of [54_499, 54_499.5, 54_500.5]) expect(await ask(guest, idreserva, { total, coupon: 'MENOS' })).toEqual(CHANGED);
     expect(await ask(guest, idreserva, { total: 54_500, coupon: 'MENOS' })).toEqual({ status: 200, code: undefined, total: 54_500 });
   });
 
-  it('takes nothing when it is refused: neither coupon nor nights nor a slot', async () => {
+  it('takes neither coupon nor nights nor a slot when it is refused', async () => {
     const [guest, other] = [await aBookablePerson(app), await aBookablePerson(app)];
     const coupon = await aCoupon('GUARDADO');
     const listing = await aListing(app, host);
@@ -41,7 +41,7 @@ describe('a request never costs more than the guest was shown (K-02)', () => {
       expect(await drawn(guest, idreserva)).toMatchObject({ requested_at: null, coupon: null });
     }
     await app.drain();
-    const { data } = (await request('GET', '/cupon', by)).body;
+    const { data } = (await request('GET', '/cupon', auth)).body;
     expect(data.find(({ id }: { id: number }) => id === coupon)).toMatchObject({ reserved: 0, remaining: 1 });
     const theirs = await aDraft(app, other, listing, 30, 34);
     expect((await ask(other, theirs.idreserva, {})).status).toBe(200);

@@ -134,7 +134,7 @@ describe('days (X-25)', () => {
   });
 });
 
-describe('as mails write them', () => {
+describe('in mails', () => {
   it('writes a day with its weekday', () => {
     expect(weekdayText('es', '2026-09-05')).toBe('sábado 05/09/2026');
     expect(weekdayText('en', '2026-09-05')).toBe('Saturday 2026/09/05');
@@ -158,7 +158,7 @@ describe('as mails write them', () => {
     expect(durationText('en', 999)).toBe('0 seconds');
   });
 
-  it('writes how often something happens, one of a unit without its number', () => {
+  it('writes a frequency, one of a unit without its number', () => {
     const often = [2_000, 60_000, 1_800_000, 3_600_000, 5_400_000, 86_400_000, 172_800_000];
     expect(often.map((ms) => everyText('es', ms))).toEqual(
       ['cada 2 segundos', 'cada minuto', 'cada 30 minutos', 'cada hora', 'cada 1 hora y 30 minutos', 'cada día', 'cada 2 días'], //
@@ -169,7 +169,7 @@ describe('as mails write them', () => {
   });
 });
 
-describe('lengths of time, by their two largest units', () => {
+describe('durations, in their two largest units', () => {
   it.each([
     [-5, '0 s'],
     [0.9, '0 s'],
@@ -220,7 +220,7 @@ describe('a calendar', () => {
   });
 });
 
-describe('money of the wire and of the log', () => {
+describe('money in responses and in the log', () => {
   property.prop([fc.maxSafeInteger(), fc.constantFrom(...CURRENCIES)])('is written alike', (whole, currency) => {
     const money = { amount: whole % 10 ** 13, currency };
     expect(amountText(toWire(money), currencyKey(currency))).toBe(moneyText(money));

@@ -13,7 +13,7 @@ import {
 } from '../../src/kernel/instants.ts';
 import { dayIn, localTime } from '../../src/kernel/local-time.ts';
 
-describe('instants, on the clocks of the space', () => {
+describe("instants, in the listing's time zone", () => {
   it.each([
     ['2026-07-28T20:20:00.000Z', 'America/Santiago', 'es', { day: 'martes 28/07/2026', time: '16:20', city: 'Santiago' }],
     ['2026-07-28T20:20:00.000Z', 'America/Santiago', 'en', { day: 'Tuesday 2026/07/28', time: '16:20', city: 'Santiago' }],
@@ -37,12 +37,12 @@ describe('instants, for the console (A-18)', () => {
     expect(text).toContain(localTime(zone, at).time);
     expect(text.startsWith(dayText('es', dayIn(zone, at)))).toBe(true);
   });
-  it('the same in UTC stands on hover', () => {
+  it('show the same in UTC on hover', () => {
     expect(utcText('2026-07-28T20:20:45.999Z')).toBe('2026-07-28 20:20:45 UTC');
   });
 });
 
-describe('an instant on the clocks of a place', () => {
+describe("an instant in a place's time zone", () => {
   const at = '2026-09-07T02:30:00.000Z';
   it.each([
     ['es', 'America/Santiago', '23:30'],
@@ -74,7 +74,7 @@ describe('a deadline as mails write it', () => {
     ['Europe/Lisbon', 'Lisboa', 'Lisbon'],
     ['America/Bogota', 'Bogotá', 'Bogotá'],
     ['America/Punta_Arenas', 'Punta Arenas', 'Punta Arenas'],
-  ])('calls the zone %s as people who live in it do', (zone, es, en) => {
+  ])('names the zone %s as its inhabitants do', (zone, es, en) => {
     expect(instantParts('es', zone, '2026-09-07T02:30:00.000Z').city).toBe(es);
     expect(instantParts('en', zone, '2026-09-07T02:30:00.000Z').city).toBe(en);
   });
@@ -85,7 +85,7 @@ it.each([
   ['2026-07-28T03:59:59.999Z', 'ayer', 'yesterday'],
   ['2026-07-27T04:00:00.000Z', 'ayer', 'yesterday'],
   ['2026-07-27T03:59:59.999Z', 'dom 26/07/2026', 'Sun 2026/07/26'],
-])('what was sent at %s says when, by the days of the reader', (at, es, en) => {
+])("a message sent at %s shows when, by the reader's days", (at, es, en) => {
   const now = Date.parse('2026-07-28T20:00:00.000Z');
   expect(['es', 'en'].map((language) => sentText(language, 'America/Santiago', at, now))).toEqual([es, en]);
 });
@@ -94,6 +94,6 @@ it.each([
   ['2026-07-28', 'hoy, martes 28/07/2026', 'today, Tuesday 2026/07/28'],
   ['2026-07-27', 'ayer, lunes 27/07/2026', 'yesterday, Monday 2026/07/27'],
   ['2026-07-26', 'domingo 26/07/2026', 'Sunday 2026/07/26'],
-])('the line above what was said on %s', (day, es, en) => {
+])('the line above messages of %s', (day, es, en) => {
   expect(['es', 'en'].map((language) => dayLineText(language, day, '2026-07-28'))).toEqual([es, en]);
 });

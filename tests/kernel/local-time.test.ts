@@ -13,7 +13,7 @@ const ZONES = [
   'UTC',
 ];
 
-describe('the clocks of a zone', () => {
+describe('the local time of a zone', () => {
   const range = { min: new Date('1970-01-01T00:00:00.000Z'), max: new Date('2099-12-31T23:59:59.999Z'), noInvalidDate: true };
   property.prop([fc.date(range), fc.constantFrom(...ZONES)], { numRuns: 1_000 })('show what Temporal says', (date, zone) => {
     const at = date.toISOString();
@@ -43,7 +43,7 @@ describe('the clocks of a zone', () => {
     ['UTC', ''],
   ])('of %s at %s there are none', (zone, at) => expect(() => localTime(zone, at)).toThrow(RangeError));
 
-  it('of this device are those of a zone that exists', () => {
+  it('uses an existing zone for this device', () => {
     expect(() => localTime(ownZone(), '2026-01-01T00:00:00.000Z')).not.toThrow();
   });
 });

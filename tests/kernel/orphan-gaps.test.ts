@@ -30,7 +30,7 @@ describe('gaps shorter than the minimum stay (D-90)', () => {
     expect(orphanGaps([taken(5, 12), taken(6, 8), taken(13, 20)], usual)).toEqual([{ checkIn: day(12), checkOut: day(13) }]));
 });
 
-describe('gaps that nobody can ask for', () => {
+describe('gaps that cannot be requested', () => {
   const beside = [taken(5, 10, true), taken(12, 20)];
   const between = [taken(5, 10), taken(12, 20)];
   it.each([
@@ -51,7 +51,7 @@ test.prop(
   {
     numRuns: 2_000,
   },
-)('taking them as taken changes no answer but the reason', (made, minNights, sellsOrphanNights, sellsBesideBlocks, from, nights) => {
+)('counting them as taken changes no answer but the reason', (made, minNights, sellsOrphanNights, sellsBesideBlocks, from, nights) => {
   const firm = made.map(([at, length, own]) => taken(at, at + length, own));
   const rules = { minNights, sellsOrphanNights, sellsBesideBlocks, today: day(1) };
   const closed = closedGaps(firm, rules);

@@ -14,7 +14,7 @@ it('refuses NUL, lone surrogates and code points that are no characters', () => 
   expect(['hola', 'a\nb', 'a\tb', 'a\u007f'].map(isOneLine)).toEqual([true, false, false, false]);
 });
 
-describe('characters that nobody sees', () => {
+describe('invisible characters', () => {
   it.each([
     ['a zero-width space', 'An\u200ba'],
     ['a mark that turns the direction', 'Ana\u202emoc.live'],
@@ -25,7 +25,7 @@ describe('characters that nobody sees', () => {
     ['a Hangul filler', 'An\u3164a'],
     ['a tag', 'An\u{e0061}a'],
     ['a joiner after an emoji', '🏠\u200d'],
-  ])('%s is noticed', (_name, text) => expect(hasHidden(text)).toBe(true));
+  ])('%s is detected', (_name, text) => expect(hasHidden(text)).toBe(true));
   it.each(['Ana', 'José Ñandú', 'casa 🏠', '👩‍👩‍👧‍👦', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '葛\u{e0100}城', 'e\u0301', 'می\u200cنا', 'क्\u200dष'])(
     '%s has none',
     (text) => expect(hasHidden(text)).toBe(false),
@@ -72,7 +72,7 @@ describe('a name of a person (D-134)', () => {
   ])('not %s', (name) => expect(isName(name)).toBe(false));
 });
 
-describe('a name that speaks for the house (D-170)', () => {
+describe('a name that impersonates the site (D-170)', () => {
   it.each([
     ...['Soporte', 'Soporte Posada', 'Equipo de Posada', 'Admin', 'POSADA', 'Pósada', 'Рosada', 'Роѕаԁа', 'Team', 'Pagos', 'Payments'],
     ...['SoportePosada', 'Ѕоporte', 'Adrnin', 'Ａｄｍｉｎ', 'Posada-Pagos', 'Administración', 'S o p o r t e'],
@@ -81,7 +81,7 @@ describe('a name that speaks for the house (D-170)', () => {
   it.each(['Ana', 'Teamo', 'Pagosa', 'Equipolo', 'Adminda', 'Delia', 'Ela', 'Y'])('%s is not', (name) =>
     expect(isReservedName(name, false)).toBe(false),
   );
-  it('as a surname, that of the house alone is one of many', () => {
+  it("the site's name alone is accepted as a surname", () => {
     expect(['Posada', 'Posada Ruiz', 'Soporte', 'de Posada Pagos'].map((name) => isReservedName(name, true))).toEqual([
       ...[false, false, true, true],
     ]);
@@ -95,7 +95,7 @@ describe('a name that speaks for the house (D-170)', () => {
     ['山田たろう', false],
     ['Ελένη', false],
   ])('%s mixes scripts in a word: %s', (name, mixes) => expect(mixesScripts(name)).toBe(mixes));
-  it('passes the filter of messages as well', () => {
+  it('passes the message filter as well', () => {
     for (const name of ['Insta Anaperez', 'WhatsApp Anaperez', 'Arroba Anaperez', 'Ana Gmail Punto Com'])
       expect([name, faultsOf(name, PERSON_TEXTS.firstName)]).toEqual([name, ['contact_data']]);
     for (const name of ['Ana', 'María José', 'Jean-Luc', '山田 太郎', 'Ana Line', 'Marc Face'])

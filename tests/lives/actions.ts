@@ -90,7 +90,7 @@ const wait = fc.constantFrom(1, 40, 61, 12 * 60, 24 * 60, 24 * 60 + 1).map(passi
 /** Long enough to arrive. */
 const waitDays = fc.constantFrom(4, 9).map((days) => passing(days * 24 * 60));
 
-/** Whatever somebody may do to a reservation, likely and senseless things alike. */
+/** Every action on a reservation, sensible or not. */
 export const anything = [
   ...[stay, stay, stay, request, accept, reject, cancel],
   ...[open, open, settle, settle, notified, transfer, payByHand, wait],
@@ -103,5 +103,5 @@ export const months = [
   ...[...monthDeeds, ...adminDeeds, wait, waitDays, waitDays, waitDays],
 ];
 
-/** Stays that end in trouble once they have begun: their host asks for the end, or the payer's bank takes the money back. */
+/** Stays that fail after they have begun: their host requests the end, or the payer's bank reverses the payment. */
 export const troubled = [...troubles, cancel, waitDays, ...adminDeeds];

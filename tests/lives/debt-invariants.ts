@@ -4,7 +4,7 @@ import { readStream } from '../../src/engine/event-store/typed.ts';
 import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
 import type { Stage } from './stage.ts';
 
-/** What the host of one payment may keep and what they have, added up from the log alone; minor units. */
+/** The host's share of one payment and what they received, computed from the log alone; minor units. */
 type Account = {
   readonly reservationId: number;
   /** The host's part, less what went back to the guest. */
@@ -13,13 +13,13 @@ type Account = {
   readonly sent: number;
   /** Had by owing less for another stay. */
   readonly kept: number;
-  /** Of what was owed: set off against another payout, or sent back. */
+  /** The paid part of the debt: set off against another payout, or sent back. */
   readonly settled: number;
 };
 type Accounts = Map<string, Account>;
 
 const left = ({ share, sent, kept, settled }: Account): number => share - sent - kept + settled;
-/** What was sent and went back to the guest all the same, less what was set off and repaid. */
+/** Payouts that were also refunded to the guest, less set-offs and repayments. */
 const debtOf = (account: Account): number => Math.max(0, -left(account));
 
 const openDebts = (accounts: Accounts, but: string): string[] =>
@@ -62,7 +62,7 @@ const move = (accounts: Accounts, event: PaymentEvent): void => {
   });
 };
 
-/** Nothing goes to a host who owes us for another stay, and never more than what is theirs; nobody is taken more than they owe. */
+/** No payout to a host who owes us for another stay, never more than their share, and never a deduction above their debt. */
 const expectAllowed = (accounts: Accounts, event: PaymentEvent): void => {
   const { paymentId } = event.data;
   const account = accounts.get(paymentId);
@@ -74,7 +74,7 @@ const expectAllowed = (accounts: Accounts, event: PaymentEvent): void => {
   if (event.type === 'DebtRepaid') expect(event.data.amount.amount, `${paymentId} is repaid`).toBe(account && debtOf(account));
 };
 
-/** What is kept from one payout is what another one's debt is less by: the same pairs of payments on both sides, with the same sums. */
+/** Each deduction from a payout reduces another payment's debt: the same pairs of payments on both sides, with the same sums. */
 const expectPairs = (history: readonly PaymentEvent[]): void => {
   const ofDebts = history.flatMap((event) =>
     event.type === 'DebtSetOff' ? [`${event.data.paymentId} > ${event.data.against.paymentId}: ${event.data.amount.amount}`] : [],
@@ -85,7 +85,7 @@ const expectPairs = (history: readonly PaymentEvent[]): void => {
   expect(ofPayouts.sort(), 'what was set off').toEqual(ofDebts.sort());
 };
 
-/** The queue of the console and the books name each debt as it follows from the log, and nothing of a set-off is left on its way. */
+/** The console queue and the books list each debt as derived from the log, and no set-off is left in transit. */
 const expectNamed = async ({ apps: [app], payments: { books }, known, host, clock }: Stage, accounts: Accounts): Promise<void> => {
   const owed = await payoutsPage(app.db, { filter: { estado: 'owed', anfitrion: host.id } }, clock.now().slice(0, 10));
   const named = owed.rows.map(({ id, earned, paid_out, set_off, settled }) => `${id}: ${paid_out + set_off - settled - earned}`);

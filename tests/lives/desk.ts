@@ -8,10 +8,10 @@ import type { Known, Model, Stage } from './stage.ts';
 import { appOf, one, pick, step } from './step.ts';
 
 export const who = fc.constantFrom(0 as const, 1 as const);
-export type Asked = { readonly stage: Stage; readonly known: Known; readonly admin: Someone; readonly model: Model };
+export type DeskContext = { readonly stage: Stage; readonly known: Known; readonly admin: Someone; readonly model: Model };
 
-/** An administrator who has typed their password within minutes does it to one of the reservations, once or twice. */
-export const byAdmin = (name: string, run: (asked: Asked) => Promise<Answer | undefined>) =>
+/** An administrator with a fresh sign-in acts on one of the reservations, once or twice. */
+export const byAdmin = (name: string, run: (context: DeskContext) => Promise<Answer | undefined>) =>
   fc.tuple(pick, who, fc.constantFrom(1, 2)).map(([n, by, times]) =>
     step(
       `${name} #${n} by admin ${by} ×${times}`,
@@ -29,12 +29,12 @@ export const byAdmin = (name: string, run: (asked: Asked) => Promise<Answer | un
     ),
   );
 
-export const post = ({ stage, admin }: Asked, path: string, body: object = { reason: 'Caja' }) =>
+export const post = ({ stage, admin }: DeskContext, path: string, body: object = { reason: 'Caja' }) =>
   appOf(stage).request('POST', path, { token: admin.token, body });
 export const consolePath = (resource: string, id: string, action: string) => `/console/${resource}/${encodeURIComponent(id)}/${action}`;
 
 /** What one of two did: it waits for the other, or is done and waits no longer. */
-export const held = ({ model, admin }: Asked, name: string, answer: Answer): Answer => {
+export const held = ({ model, admin }: DeskContext, name: string, answer: Answer): Answer => {
   if (answer.status !== 200) return answer;
   if (answer.body.waits) model.waiting.set(name, admin.id);
   else {
@@ -46,22 +46,22 @@ export const held = ({ model, admin }: Asked, name: string, answer: Answer): Ans
   return answer;
 };
 
-/** What the host is owed of what was paid to us, and of the months after it. */
+/** The host's due share of our receipts, and of later months. */
 export const payoutsOf = ({ apps: [app] }: Stage, { id }: Known): Promise<PayoutRow[]> =>
   app.db<PayoutRow>('payouts').where({ reservation_id: id }).orderBy('id');
 
-/** What goes back to the guest, or is taken back by their bank, ends the payout that waits: what is left of it is asked for anew. */
+/** A refund to the guest, or a reversal by their bank, cancels the pending payout; the rest is proposed again. */
 export const forgetPayouts = async ({ apps: [app] }: Stage, { waiting }: Model, id: number): Promise<void> => {
   await app.drain();
   const left: string[] = await app.db('approvals').where({ reservation_id: id }).pluck('id');
   for (const name of waiting.keys()) if (name.startsWith(`${id} pay_out `) && !left.includes(name)) waiting.delete(name);
 };
 
-/** What an administrator's ending of a stay gives back above the limit waits for the other one (D-137). */
+/** A refund above the limit caused by an administrator waits for the other one (D-137). */
 export const holdRefund = async (stage: Stage, model: Model, id: number): Promise<void> => {
   await forgetPayouts(stage, model, id);
   const [app] = stage.apps;
   const held: string[] = await app.db('approvals').where({ reservation_id: id, action: 'approve_refund' }).pluck('id'); // one a payment
-  const by = model.endedBy.get(id);
-  if (by !== undefined) for (const name of held) model.waiting.set(name, by);
+  const endedBy = model.endedBy.get(id);
+  if (endedBy !== undefined) for (const name of held) model.waiting.set(name, endedBy);
 };

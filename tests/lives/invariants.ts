@@ -64,7 +64,7 @@ export const expectAllRight = async (stage: Stage, model: Model): Promise<void> 
   await expectDebtsInOrder(stage);
 };
 
-/** From check-in on a host does not end a paid stay alone: they asked for it, once, and an administrator had not refused (D-136). */
+/** From check-in on, a host does not end a paid stay alone: they requested it, once, and an administrator had not refused (D-136). */
 const expectEndedByTwo = (id: number, history: readonly ReservationEvent[]): void => {
   let stay: { from: string; timeZone: string } | null = null;
   let [isPaid, isAsked] = [false, false];

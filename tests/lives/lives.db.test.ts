@@ -36,8 +36,8 @@ const aModel = (): Model => ({
   takenBack: new Map(),
 });
 
-// first, while the clock stands on a Tuesday: a payout is due on a business day, and random lives leave the clock on any day
-it('a life that ends with a debt keeps every promise, and its debt is named', async () => {
+// first, while the clock is on a Tuesday: a payout is due on a business day, and random lives leave the clock on any day
+it('a random life that ends with a debt keeps every invariant, and reports its debt', async () => {
   const real = await aStage();
   await fc.asyncModelRun(() => ({ model: aModel(), real }), [toADebt]);
   const owed = await app.db('payouts').where({ host_id: real.host.id }).whereNotNull('owed_since');
@@ -48,7 +48,7 @@ it.each([
   ['reservations', anything],
   ['stays by the month and of money that takes two', months],
   ['stays that end in trouble', troubled],
-])('random lives of %s keep every promise at every step', { timeout: 60_000 * LIVES }, async (_of, actions) => {
+])('random lives of %s keep every invariant at every step', { timeout: 60_000 * LIVES }, async (_of, actions) => {
   const run = fc.asyncProperty(fc.noBias(fc.commands<Model, Stage, false>(actions, { maxCommands: STEPS, size: 'max' })), async (steps) => {
     const real = await aStage();
     await fc.asyncModelRun(() => ({ model: aModel(), real }), steps);

@@ -34,8 +34,8 @@ export const expectMoneyInOrder = async (stage: Stage, model: Model, stay: Stay)
 };
 
 /**
- * No money lost or made: the books add up to zero, nothing is nobody's, and without a stay nothing stays with us. A refund stays in the
- * books only while somebody has to act first; a contested charge only as long as the bank has the money, less what was to be refunded.
+ * No money is lost or created: the books add up to zero, every amount has an owner, and without a stay we keep nothing. A refund stays in
+ * the books only while someone has to act first; a contested charge only as long as the bank has the money, less the pending refund.
  */
 const expectBooksInOrder = async (
   { payments: { books } }: Stage,
@@ -80,7 +80,7 @@ const expectPaidOnce = (id: number, { byId }: Payments): void => {
   expect(counting.length, `reservation ${id} is paid twice`).toBeLessThanOrEqual(1);
 };
 
-/** What an administrator enters by hand; the money of a gateway is none of it. */
+/** Amounts entered by an administrator, not those of a gateway. */
 const byHandIn = (event: PaymentEvent): Money | null => {
   if (event.type === 'PayoutMade' || event.type === 'PaymentVoided' || event.type === 'RefundApproved') return event.data.amount;
   if (event.type === 'PaymentConfirmed')
@@ -106,7 +106,7 @@ const expectTwoAbove = (limit: number, id: number, history: readonly PaymentEven
   }
 };
 
-/** What the payer's bank took back is on no second way back to them, and the product knows of it as long as it is so (D-135). */
+/** A payment reversed by the payer's bank is not refunded as well, and the product records the reversal (D-135). */
 const expectNothingBackTwice = ({ takenBack }: Model, id: number, history: readonly PaymentEvent[]): void => {
   const contested = new Set<string>();
   for (const [at, event] of history.entries()) {
@@ -116,21 +116,21 @@ const expectNothingBackTwice = ({ takenBack }: Model, id: number, history: reado
     if (event.type !== 'PayoutMade' || !contested.has(paymentId)) continue;
     expect(history[at - 1], `the host of ${id} is paid for money that was taken back, by one`).toMatchObject({ type: 'ApprovalGranted' });
   }
-  for (const [paymentId, { told, sent }] of takenBack) {
+  for (const [paymentId, { notified, sent }] of takenBack) {
     if (!paymentId.startsWith(`${id}-`)) continue;
     const times = (type: PaymentEvent['type']) =>
       history.filter((event) => event.type === type && event.data.paymentId === paymentId).length;
     expect(times('RefundSent'), `${paymentId} was taken back, and is sent back too`).toBe(sent);
-    // a charge that was won can be contested anew
+    // a won charge can be contested again
     const won = history.findLastIndex(
       ({ type, data }) => type === 'ChargebackSettled' && data.paymentId === paymentId && data.outcome === 'won',
     );
     const reversals = history.slice(won + 1).filter(({ type, data }) => type === 'PaymentReversed' && data.paymentId === paymentId);
-    if (told > 0 || times('RefundRefused') > 0) expect(reversals, `${paymentId} was taken back`).toHaveLength(1);
+    if (notified > 0 || times('RefundRefused') > 0) expect(reversals, `${paymentId} was taken back`).toHaveLength(1);
   }
 };
 
-/** What the payer has for good by their bank is due to them no more (D-135). */
+/** A charge that the payer has won is no longer refundable (D-135). */
 const expectLostIsOver = (id: number, { byId }: Payments): void => {
   for (const { contest, refund } of Object.values(byId))
     if (contest === 'lost') expect([undefined, 'sent'], `the refund of ${id} after a lost chargeback`).toContain(refund?.status);
@@ -153,7 +153,7 @@ const expectHeldRefunds = (limit: number, { id, isAgreed }: Stay, history: reado
   }
 };
 
-/** Rent that was paid ahead is with the host only for months that have begun by the clock of the space. */
+/** Rent paid ahead is sent to the host only for months that have begun in the listing's time zone. */
 const expectNoneSentAhead = (id: number, history: readonly PaymentEvent[]): void => {
   let state = payments.initial;
   for (const event of history) {

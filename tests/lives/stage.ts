@@ -3,13 +3,13 @@ import type { paymentsIn } from '../payments/world.ts';
 import type { Someone } from '../reservations/world.ts';
 import type { OwnApp } from '../support/app.ts';
 
-/** What the answers have promised so far; the program is held to it. */
+/** The promises of all answers so far, which the program is checked against. */
 export type Model = {
   /** How many reservations there are, so that a action can name one. */
   made: number;
-  /** What waits for a second administrator, by its name in the console, with the first one's id. */
+  /** Pending approvals by their console name, with the first administrator's id. */
   readonly waiting: Map<string, number>;
-  /** Of what waits, what needs one administrator again: whoever asked for it may do it. */
+  /** Pending approvals that need only one administrator again, even the one who requested them. */
   readonly alone: Set<string>;
   /** Which administrator ended a stay, by its reservation. */
   readonly endedBy: Map<number, number>;
@@ -17,13 +17,13 @@ export type Model = {
    * Card payments that their payer's bank took back and that are not ours again: how often the gateway said so, and how often some of it
    * had left for the payer before.
    */
-  readonly takenBack: Map<string, { readonly told: number; readonly sent: number }>;
+  readonly takenBack: Map<string, { readonly notified: number; readonly sent: number }>;
 };
 
 /** One reservation of a life, with what its guest and the gateway know of it. */
 export type Known = { readonly id: number; readonly guest: Someone; token: string; readonly payments: string[] };
 
-/** What a run plays in. Two programs on one database take turns, so that none can rely on what it remembers. */
+/** The environment of a run. Two programs on one database take turns, so that none can rely on its cache. */
 export type Stage = {
   readonly apps: readonly [OwnApp, OwnApp];
   readonly clock: ReturnType<typeof manualClock>;

@@ -18,7 +18,7 @@ export const drafted = async (stage: Stage, { who, from, nights: count }: Stay):
   return answer;
 };
 
-/** How far a stay goes by itself; by single steps alone a life would seldom come to money. */
+/** Longer steps: with single steps alone a life would seldom reach money. */
 export const ON_ITS_WAY = ['draft', 'request', 'accept', 'pay'] as const;
 export const goOn = async (stage: Stage, { id, guest, token, payments }: Known, until: number): Promise<Answer[]> => {
   const app = appOf(stage);

@@ -8,7 +8,7 @@ type Answered = Answer | Answer[] | undefined;
 type AdminAction = {
   readonly says: string;
   readonly needs?: 'reservation';
-  /** Writes into the model what the answers promised. */
+  /** Records the promises of the answers in the model. */
   readonly run: (stage: Stage, model: Model) => Promise<Answered>;
 };
 

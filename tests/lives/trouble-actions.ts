@@ -3,60 +3,58 @@ import type { PaymentRow } from '../../src/payments/rows.ts';
 import { LEFT, type PayoutRow } from '../../src/payments/rows.ts';
 import { PASSWORD, proves } from '../identity/people.ts';
 import type { Answer } from '../support/app.ts';
-import { type Asked, byAdmin, consolePath, forgetPayouts, held, holdRefund, payoutsOf, post } from './desk.ts';
+import { byAdmin, consolePath, type DeskContext, forgetPayouts, held, holdRefund, payoutsOf, post } from './desk.ts';
 import { payOutContested, paysOut } from './money-actions.ts';
 import type { Known, Model, Stage } from './stage.ts';
 import { drafted, goOn, ON_ITS_WAY } from './stays.ts';
 import { appOf, one, onOne, pick, step } from './step.ts';
 
-/** What goes back to the guest of a stay that is ended for its host. */
+/** The refund to the guest of a stay that is ended for its host. */
 type Back = 'all' | 'unused';
 
-/** Through both programs at once: asked twice it waits once. */
+/** Through both programs concurrently: two requests make one proposal. */
 const asksForTheEnd = ({ apps, host: { token } }: Stage, { id }: Known): Promise<Answer[]> =>
   Promise.all(apps.map((app) => app.request('POST', `/reservations/${id}/ask-end`, { token, body: { reason: 'repairs' } })));
 const askEnd = onOne('host asks for the end', asksForTheEnd);
 
-const endsTheStay = async (asked: Asked, back: Back): Promise<Answer> => {
-  const { stage, model, known, admin } = asked;
-  const answer = await post(asked, consolePath('reservations', String(known.id), 'end-stay'), { reason: 'Reparaciones', back });
+const endsTheStay = async (context: DeskContext, back: Back): Promise<Answer> => {
+  const { stage, model, known, admin } = context;
+  const answer = await post(context, consolePath('reservations', String(known.id), 'end-stay'), { reason: 'Reparaciones', back });
   if (answer.status !== 200) return answer;
   model.endedBy.set(known.id, admin.id);
   await holdRefund(stage, model, known.id);
   return answer;
 };
-const endStay = (back: Back) => byAdmin(`end the stay, ${back} goes back`, (asked) => endsTheStay(asked, back));
-const refuseEnd = byAdmin('refuse to end the stay', (asked) =>
-  post(asked, consolePath('reservations', String(asked.known.id), 'refuse-end')),
+const endStay = (back: Back) => byAdmin(`end the stay, ${back} goes back`, (context) => endsTheStay(context, back));
+const refuseEnd = byAdmin('refuse to end the stay', (context) =>
+  post(context, consolePath('reservations', String(context.known.id), 'refuse-end')),
 );
 
 /** The refund that waits, agreed to from its payment and not from the queue. */
-const approveRefund = byAdmin('let the refund leave', async (asked) => {
-  const { id } = asked.known;
-  const row = await asked.stage.apps[0].db('payments').where({ reservation_id: id, refund_held: true }).first('payment_id');
+const approveRefund = byAdmin('let the refund leave', async (context) => {
+  const { id } = context.known;
+  const row = await context.stage.apps[0].db('payments').where({ reservation_id: id, refund_held: true }).first('payment_id');
   if (!row) return undefined;
-  const answer = await post(asked, consolePath('payments', row.payment_id, 'approve-refund'));
-  return held(asked, `${id} approve_refund ${row.payment_id}`, answer);
+  const answer = await post(context, consolePath('payments', row.payment_id, 'approve-refund'));
+  return held(context, `${id} approve_refund ${row.payment_id}`, answer);
 });
 
-const cardOf = ({ stage, known }: Pick<Asked, 'stage' | 'known'>): Promise<PaymentRow | undefined> =>
+const cardOf = ({ stage, known }: Pick<DeskContext, 'stage' | 'known'>): Promise<PaymentRow | undefined> =>
   stage.apps[0]
     .db<PaymentRow>('payments')
     .where({ reservation_id: known.id, status: 'confirmed' })
     .whereIn('method', ['mercadopago', 'paypal'])
     .first();
 
-/**
- * The payer's bank takes a payment back, or what a refund left of it, and again once it was won; the gateway says so never or more often.
- */
+/** The payer's bank reverses a payment, or what a refund left of it, and again once it was won; the gateway notifies zero or more times. */
 const takesBack = async (stage: Stage, known: Known, model: Model, times: number): Promise<Answer[]> => {
   await stage.apps[0].drain();
   const card = await cardOf({ stage, known });
   if (!card || (card.contest !== null && card.contest !== 'won') || model.takenBack.has(card.payment_id)) return [];
   const sent = card.refund_status === 'sent' ? 1 : 0;
-  if (sent && card.refund_amount === card.amount) return []; // nothing of it is left to take
-  model.takenBack.set(card.payment_id, { told: times, sent });
-  if (times > 0) model.alone.delete(`${known.id} pay_out ${card.payment_id}`); // the case is open anew
+  if (sent && card.refund_amount === card.amount) return []; // nothing is left to reverse
+  model.takenBack.set(card.payment_id, { notified: times, sent });
+  if (times > 0) model.alone.delete(`${known.id} pay_out ${card.payment_id}`); // the case is open again
   await stage.payments.inSandbox(card.payment_id, 'reversed');
   const answers = await Promise.all(Array.from({ length: times }, () => stage.payments.notify(card.payment_id)));
   await forgetPayouts(stage, model, known.id);
@@ -74,41 +72,41 @@ const chargeback = fc.tuple(pick, fc.constantFrom(0, 1, 1, 2)).map(([n, times]) 
     'reservation',
   ),
 );
-/** Of a charge that was won a payout below the limit needs one administrator again: who asked for it may do it (D-135). */
-const needsOneAgain = async ({ stage, model, known }: Asked): Promise<void> => {
+/** The payout of a won charge below the limit needs one administrator again: the proposer may execute it (D-135). */
+const needsOneAgain = async ({ stage, model, known }: DeskContext): Promise<void> => {
   const [app] = stage.apps;
   const alone: PayoutRow[] = await app.db<PayoutRow>('payouts').where({ reservation_id: known.id }).whereRaw(`${LEFT} <= ?`, [stage.limit]);
   for (const { id } of alone) model.alone.add(`${known.id} pay_out ${id}`);
 };
-/** Where it is won the money is back at the gateway before an administrator says so. */
+/** For a won case the gateway returns the money before an administrator settles it. */
 const settle = (outcome: 'won' | 'lost') =>
-  byAdmin(`the chargeback is ${outcome}`, async (asked) => {
-    const { stage, model, known } = asked;
-    const card = await cardOf(asked);
+  byAdmin(`the chargeback is ${outcome}`, async (context) => {
+    const { stage, model, known } = context;
+    const card = await cardOf(context);
     if (!card) return undefined;
     if (outcome === 'won' && card.contest === 'open') await stage.payments.inSandbox(card.payment_id, 'approved');
-    const answer = await post(asked, consolePath('payments', card.payment_id, 'settle-contest'), { reason: 'Banco', outcome });
+    const answer = await post(context, consolePath('payments', card.payment_id, 'settle-contest'), { reason: 'Banco', outcome });
     if (answer.status !== 200 || outcome === 'lost') return answer;
     model.takenBack.delete(card.payment_id);
-    await needsOneAgain(asked);
+    await needsOneAgain(context);
     await holdRefund(stage, model, known.id); // of a stay that was cancelled while the money was away
     return answer;
   });
 
 /** Mostly of a stay whose host owes something. */
-const repaid = byAdmin('the host sent back what was owed', async (asked) => {
-  const { stage, known } = asked;
+const repaid = byAdmin('the host sent back what was owed', async (context) => {
+  const { stage, known } = context;
   const owed = await stage.apps[0].db<PayoutRow>('payouts').where({ host_id: stage.host.id }).whereNotNull('owed_since').first();
   const row = owed ?? (await payoutsOf(stage, known)).find(({ month }) => month === null);
   if (!row) return undefined;
   const name = `${row.reservation_id} repay_debt ${row.id}`;
   await stage.apps[0].drain();
-  // what changed the debt meanwhile ended what waited
-  if (!(await stage.apps[0].db('approvals').where({ id: name }).first())) asked.model.waiting.delete(name);
-  return held(asked, name, await post(asked, consolePath('payouts', row.id, 'repaid')));
+  // a change of the debt cancelled the proposal
+  if (!(await stage.apps[0].db('approvals').where({ id: name }).first())) context.model.waiting.delete(name);
+  return held(context, name, await post(context, consolePath('payouts', row.id, 'repaid')));
 });
 
-/** Both administrators one after the other: what takes one is done, what takes two as well. */
+/** Both administrators in turn: both single and two-person commands get done. */
 const paysOutByBoth = async (stage: Stage, known: Known, model: Model): Promise<Answer[]> => {
   const answers: Answer[] = [];
   for (const admin of stage.admins) {
@@ -124,7 +122,7 @@ const payOutByBoth = onOne('both pay out', async (stage, known, model) => {
   return paysOutByBoth(stage, stage.known.find(({ id }) => id === left?.reservation_id) ?? known, model);
 });
 
-/** How far a stay has come once it is under way; by single steps alone a life would seldom come to a debt. */
+/** Longer steps for a stay in progress: with single steps alone a life would seldom reach a debt. */
 const FATES = ['begun', 'paid out', 'asked to end', 'ended'] as const;
 type Way = {
   readonly stay: { readonly who: number; readonly from: number; readonly nights: number };
@@ -168,10 +166,10 @@ const underWay = fc
     back: fc.constantFrom('all' as const, 'unused' as const),
   })
   .map(comesSoFar);
-/** The shortest way to a debt: paid out, then ended with everything going back to the guest. Few random lives come to it. */
+/** The shortest path to a debt: paid out, then ended with a full refund. Few random lives reach it. */
 export const toADebt = comesSoFar({ stay: { who: 0, from: 1, nights: 2 }, day: 1, isTakenBack: false, fate: 'ended', back: 'all' });
 
-/** Days pass, and whoever has been away signs in again. */
+/** Lets days pass, and signs in everyone whose session expired. */
 const signIn = async (stage: Stage): Promise<void> => {
   for (const person of [stage.host, ...stage.admins, ...stage.guests]) {
     const { body } = await appOf(stage).request('POST', '/users/login', { body: { correo: person.email, password: PASSWORD } });
@@ -179,7 +177,7 @@ const signIn = async (stage: Stage): Promise<void> => {
   }
 };
 
-/** What may happen to a stay that has begun and was paid out, in any order. */
+/** Events of a stay that has begun and was paid out, in any order. */
 export const troubles = [
   ...[underWay, underWay, underWay, underWay, underWay, underWay],
   ...[askEnd, endStay('all'), endStay('unused'), refuseEnd, payOutByBoth, payOutByBoth, payOutByBoth],

@@ -24,23 +24,23 @@ it('has a row for every mail of the program, and no other', () => {
   expect(Object.keys(parts.mailTemplates).toSorted()).toEqual(rows.toSorted());
 });
 
-it('has words for every row, in both languages', () => {
+it('has texts for every row, in both languages', () => {
   for (const { text } of [es, en]) expect(Object.keys(text).toSorted()).toEqual(rows.toSorted());
 });
 
 it('names the events of every mail', () => {
-  const caused = new Set(Object.values(EVENTS).flatMap((told) => (typeof told === 'string' ? [] : told)));
+  const caused = new Set(Object.values(EVENTS).flatMap((kinds) => (typeof kinds === 'string' ? [] : kinds)));
   expect(rows.filter((name) => !caused.has(name as never))).toEqual([]);
 });
 
-it('says of every event that a mail reaction handles which mails it causes', () => {
+it('lists the mails of every event that a mail reaction handles', () => {
   const mailing = parts.reactions.filter(({ name }) => name.endsWith('-mails'));
   expect(mailing.length).toBeGreaterThan(6);
   const handled = mailing.flatMap(({ handles }) => handles);
   expect(handled.filter((type) => typeof EVENTS[type as keyof typeof EVENTS] === 'string')).toEqual([]);
 });
 
-it('lets no contract, money, decision or security be switched off, and any push', () => {
+it('lets no contract, money, decision or security mail be switched off, but every push', () => {
   for (const kind of KIND_NAMES) {
     expect(isOptional(kind, 'push')).toBe(true);
     for (const channel of ['mail', 'bell'] as const) expect(isOptional(kind, channel)).toBe(KINDS[kind].fixed === null);
@@ -48,7 +48,7 @@ it('lets no contract, money, decision or security be switched off, and any push'
   expect(KIND_NAMES.filter((kind) => KINDS[kind].fixed === null)).toEqual(['calendars', 'visits', 'reviews', 'messages', 'searches']);
 });
 
-it('says of every mail who can cause it, and how many of it a day, as what holds them says (D-172)', () => {
+it('states who can cause each mail, and its daily limit, as enforced (D-172)', () => {
   const bounded = Object.entries(TEMPLATES).flatMap(([name, { cause }]: [string, Row]) => ('daily' in cause ? [[name, cause.daily]] : []));
   const three = LIMITS.unconfirmed.account?.points;
   const settings = loadConfig({ RATE_LIMITS: 'on' });
@@ -61,7 +61,7 @@ it('says of every mail who can cause it, and how many of it a day, as what holds
   });
 });
 
-it('pushes a request to the host, and the end of their time to both sides at any hour', () => {
+it('pushes a request to the host, and the end of their deadline to both sides at any hour', () => {
   expect(rowOf('host-request')).toMatchObject({ to: 'host', push: true });
   for (const name of ['host-answer-reminder', 'guest-pay-reminder', 'guest-transfer-reminder'])
     expect(rowOf(name)).toMatchObject({ push: true, deadline: true });

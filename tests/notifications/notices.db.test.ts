@@ -32,7 +32,7 @@ const ledger = async (who: Someone) => app.request('GET', `/reservations/${id}/a
 const entries = async (who: Someone): Promise<Entry[]> => (await ledger(who)).body.data;
 
 describe('the bell', () => {
-  it('tells each side its own, in the language of the reader, and leads to the stay', async () => {
+  it("shows each side its own, in the reader's language, with a link to the stay", async () => {
     const { data, sin_leer } = await bell(host);
     expect(sin_leer).toBe(2);
     expect(data).toMatchObject([
@@ -45,7 +45,7 @@ describe('the bell', () => {
     expect(await textsFor(await aBookablePerson(app))).toEqual([]);
   });
 
-  it('counts what is unread, and marks one or all up to one as read, of the caller alone', async () => {
+  it('counts unread ones, and marks one or all up to one as read, only for the caller', async () => {
     await app.request('PUT', `/reservations/reject/${id}/-`, { token: host.token, body: {} });
     await app.drain();
     const { data, sin_leer } = await bell(guest);
@@ -68,7 +68,7 @@ describe('the bell', () => {
     ['a moment before they are over', 30 * 86_400_000 - 1, 2],
     ['when they are over', 30 * 86_400_000, 0],
     ['a moment later', 30 * 86_400_000 + 1, 0],
-  ])('holds 30 days: %s', async (_, ms, count) => {
+  ])('keeps 30 days: %s', async (_, ms, count) => {
     await app
       .db('notices')
       .where({ user_id: host.id })
@@ -77,11 +77,11 @@ describe('the bell', () => {
     expect([data.length, sin_leer]).toEqual([count, count]);
   });
 
-  it('keeps no words', async () => {
+  it('stores no personal texts', async () => {
     expect(JSON.stringify(await app.db('notices').where({ user_id: host.id }))).not.toMatch(/Gala|quiere/);
   });
 
-  it('tells the open pages of that person', async () => {
+  it("notifies the person's open pages", async () => {
     const stream = await fetch(`${app.url}/api/v1/events`, { headers: { authorization: `Bearer ${guest.token}` } });
     const heard: string[] = [];
     const reading = (async () => {
@@ -95,8 +95,8 @@ describe('the bell', () => {
   });
 });
 
-describe('once, whoever turns', () => {
-  it('two processes make one notice of a mail, and a resent mail no second one', async () => {
+describe('exactly once', () => {
+  it('two processes make one notice of a mail, and a resent mail makes no second', async () => {
     const [mail] = await app.db('mail_outbox').where({ concerns: `reservation-${id}`, template: 'host-request' });
     await app.db('notice_queue').insert({ mail_id: mail.id, due_at: clock.now() });
     await Promise.all([app.drain(), app.drain()]);
@@ -106,7 +106,7 @@ describe('once, whoever turns', () => {
 });
 
 describe('preferences (U-09)', () => {
-  it('are on until somebody switches them off, and say what is fixed and why', async () => {
+  it('are on by default, and state what is fixed and why', async () => {
     const { tipos, push } = (await app.request('GET', '/avisos/preferencias', { token: host.token })).body;
     expect(tipos.find(({ tipo }: { tipo: string }) => tipo === 'bookings')).toEqual({
       tipo: 'bookings',
@@ -128,7 +128,7 @@ describe('preferences (U-09)', () => {
     expect((await prefer(host, 'reviews', 'pigeon', false)).status).toBe(422);
   });
 
-  it('of mails are obeyed when the mail would leave, and the ledger of mails says so', async () => {
+  it('for mails apply when the mail is sent, and the mail ledger records it', async () => {
     const asleep = (key: string) => ({
       id: key,
       template: 'saved-search-asleep',
@@ -154,8 +154,8 @@ describe('preferences (U-09)', () => {
   });
 });
 
-describe('what was sent about a stay', () => {
-  it('shows each side its own mails as they were sent, without the keys of links', async () => {
+describe('the mails of a stay', () => {
+  it('shows each side its own mails as sent, without link keys', async () => {
     const mine = await entries(host);
     expect(mine.map(({ canal, estado }) => `${canal} ${estado}`)).toEqual(['mail sent', 'bell unread']);
     const [mail] = mine;
@@ -169,7 +169,7 @@ describe('what was sent about a stay', () => {
     expect((await ledger(await anAdmin(app))).status).toBe(404);
   });
 
-  it('tells a bounce from another failure', async () => {
+  it('distinguishes a bounce from another failure', async () => {
     const refusing = (error: Error) =>
       mailWorker({
         db: app.db,

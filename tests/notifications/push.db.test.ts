@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('a push', () => {
-  it('tells a host of a request: encrypted, signed, with a first name and dates and nothing else of a person', async () => {
+  it('notifies a host of a request: encrypted, signed, with a first name and dates and no other personal data', async () => {
     const { idreserva } = await aRequest(app, guest, listing);
     await app.drain();
     const [message] = messages(phone);
@@ -63,7 +63,7 @@ describe('a push', () => {
     expect(phone.received).toHaveLength(1);
   });
 
-  it('goes to every device of the person, in their language, and to nobody else', async () => {
+  it('goes to every device of the person, in their language, and to no one else', async () => {
     const [laptop, stranger] = [service.browser(), service.browser()];
     await subscribe(host, laptop);
     await subscribe(await aBookablePerson(app), stranger);
@@ -74,7 +74,7 @@ describe('a push', () => {
     expect(stranger.received).toEqual([]);
   });
 
-  it('is none for who switched it off, also when it was waiting, nor for a browser that was taken off', async () => {
+  it('is not sent when switched off, even if it was waiting, nor to a removed browser', async () => {
     at(8 * HOUR); // 20:00 in Santiago
     const { id } = host;
     at(11 * HOUR); // 23:00
@@ -92,7 +92,7 @@ describe('a push', () => {
     expect(await app.db('push_subscriptions').where({ user_id: id })).toEqual([]);
   });
 
-  it('of the night waits until 8:00, and of a request that was withdrawn in the night is not sent at all', async () => {
+  it('waits at night until 8:00, and is not sent at all for a request withdrawn in the night', async () => {
     at(11 * HOUR);
     const { idreserva } = await aRequest(app, guest, listing);
     await app.drain();
@@ -104,10 +104,10 @@ describe('a push', () => {
     at(20 * HOUR);
     await app.drain();
     const own = messages(phone).filter(({ title }) => title === 'Gala quiere quedarse en tu espacio');
-    expect(own.map(({ url }) => url)).toEqual([`/estadia/${other}`]); // of the one that stands
+    expect(own.map(({ url }) => url)).toEqual([`/estadia/${other}`]); // for the request that still exists
   });
 
-  it('wakes both sides two hours before their time ends', async () => {
+  it('wakes both sides two hours before their deadline', async () => {
     const mine = service.browser();
     await subscribe(guest, mine, 'Asia/Tokyo');
     const { idreserva } = await aRequest(app, guest, listing);
@@ -128,8 +128,8 @@ describe('a push', () => {
   });
 });
 
-const remind = async (template: string, reservationId: number, now: number, by: number) => {
-  const [since, until] = [now, by].map((ms) => new Date(Date.parse('2027-03-01T15:00:00.000Z') + ms).toISOString());
+const remind = async (template: string, reservationId: number, now: number, untilMs: number) => {
+  const [since, until] = [now, untilMs].map((ms) => new Date(Date.parse('2027-03-01T15:00:00.000Z') + ms).toISOString());
   const kind = app.deadlines.find(({ queue }) => queue === 'reservation-reminders');
   const eventId = (
     await app
@@ -153,7 +153,7 @@ describe('a push service', () => {
     expect(await pushes(host)).toMatchObject([{ status: 'gone', last_error: `answered ${status}` }]);
   });
 
-  it('that is busy or fails is asked again, and the message is not lost', async () => {
+  it('is retried when busy or failing, and the message is not lost', async () => {
     phone.answer(503, 429);
     await aRequest(app, guest, listing);
     await app.drain();
@@ -165,7 +165,7 @@ describe('a push service', () => {
     expect([phone.received.length, (await pushes(host))[0].status]).toEqual([1, 'sent']);
   });
 
-  it('that refuses the message is not asked again; one that has not answered when the time is over neither', async () => {
+  it('is not retried when it refuses the message, nor when it does not answer in time', async () => {
     phone.answer(413);
     await aRequest(app, guest, listing);
     await app.drain();
@@ -176,7 +176,7 @@ describe('a push service', () => {
     expect((await pushes(host))[0].status).toBe('expired');
   });
 
-  it('gets a message once from two processes, and again with the same topic from one after a crash', async () => {
+  it('gets a message once from two processes, and again with the same topic after a crash', async () => {
     await aRequest(app, guest, listing);
     const { hostsAllowed } = app.config.webPush;
     const transport = pushTransport({ subject: 'mailto:push@example.com', hostsAllowed, keys: () => pushKeys(app.config) });
@@ -221,7 +221,7 @@ describe('a subscription', () => {
       expect((await subscribe(host, { endpoint: phone.endpoint, keys })).status).toBe(422);
   });
 
-  it('belongs to whoever signed in to that browser last, and a person has ten at most', async () => {
+  it('belongs to the person who signed in to that browser last, and a person has at most ten', async () => {
     await subscribe(guest, phone);
     expect(await app.db('push_subscriptions').where({ endpoint: phone.endpoint })).toMatchObject([{ user_id: guest.id }]);
     for (let i = 0; i < 11; i += 1) {
@@ -277,13 +277,13 @@ describe('a subscription', () => {
     expect(phone.received).toHaveLength(1);
   });
 
-  it('with a zone that nobody knows has the quiet hours of UTC', async () => {
+  it('with an unknown time zone uses the quiet hours of UTC', async () => {
     expect((await subscribe(host, phone, 'Mars/Olympus')).status).toBe(204);
     expect(await app.db('push_subscriptions').where({ user_id: host.id })).toMatchObject([{ zone: 'UTC' }]);
   });
 });
 
-it('keys are made once, by one of two processes that start at once', () => {
+it('keys are created once by two processes that start concurrently', () => {
   const made = pushKeys(app.config);
   expect(pushKeys(app.config)).toEqual(made);
   const own = { publicKey: 'a', privateKey: 'b' };

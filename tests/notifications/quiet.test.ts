@@ -16,16 +16,17 @@ it.each([
   expect(afterQuiet(zone, at)).toBe(until ?? at);
 });
 
-it('knows the zones of IANA only', () => {
+it('accepts only IANA time zones', () => {
   expect(knownZone('America/Santiago')).toBe('America/Santiago');
   expect(knownZone('Mars/Olympus')).toBeNull();
   expect(knownZone('')).toBeNull();
 });
 
 const NIGHT = '2026-12-01T23:30:00.000Z';
-const times = (by: string) => timesOf({ params: { by }, created_at: NIGHT }, TEMPLATES['guest-pay-reminder'], 'Europe/Madrid', NIGHT);
+const times = (deadline: string) =>
+  timesOf({ params: { by: deadline }, created_at: NIGHT }, TEMPLATES['guest-pay-reminder'], 'Europe/Madrid', NIGHT);
 
-it('a deadline wakes people in its last two hours, not before, and its push ends with it', () => {
+it('a deadline wakes people in its last two hours, not earlier, and its push expires with it', () => {
   expect(times('2026-12-02T01:30:00.000Z')).toMatchObject({ urgent: true, next_attempt_at: NIGHT, expires_at: '2026-12-02T01:30:00.000Z' });
   expect(times('2026-12-02T01:30:00.001Z')).toMatchObject({ urgent: false, next_attempt_at: '2026-12-02T07:00:00.000Z' });
   const request = timesOf(

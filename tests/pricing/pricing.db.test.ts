@@ -52,7 +52,7 @@ describe('GET available', () => {
     expect((await ask('available', other, 721, 731)).body).toEqual({ available: true });
     expect((await ask('available', other, 722, 732)).body).toMatchObject({ reason: 'too_far' });
   });
-  it('refuses invalid values, and gives the state of the space', async () => {
+  it('refuses invalid values, and returns the state of the listing', async () => {
     const bad = await app.request('GET', '/available?accommodationId=x&initDate=2027-02-30&endDate=&guests=0');
     expect(bad.status).toBe(422);
     expect(bad.body.errors).toMatchObject({

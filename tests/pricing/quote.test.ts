@@ -31,7 +31,7 @@ describe('short stays (D-61, D-65)', () => {
   it.each([
     ['Cupón VEINTE (12,5 % del servicio)', { kind: 'coupon', code: 'VEINTE', couponId: 1, percentage: 12.5 }],
     ['Descuento por volver (20 % del servicio)', { kind: 'follow_on', after: 40, percentage: 20 }],
-  ] as const)('say of a discount what it is of, and why: %s', (label, discount) => {
+  ] as const)('name the base and reason of a discount: %s', (label, discount) => {
     const { lines } = linesOnWire(quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 2, discount), 'es');
     expect(lines.at(-1)?.label).toBe(label);
   });
@@ -93,7 +93,7 @@ describe('the price that applies', () => {
     expect(basisOfStay(stay('2026-01-01', addDays('2026-01-01', nights)))).toBe(monthly ? 'month' : 'night'),
   );
 
-  it('a month of the calendar costs a month where a space is let by the month only, whatever its nights (D-167)', () => {
+  it('a calendar month costs a month where a listing is let by the month only, whatever its nights (D-167)', () => {
     const february = stay('2026-02-01', '2026-03-01');
     expect(quoteOf(facts({ mode: 'monthly' }), february, 1)).toMatchObject({ mode: 'monthly', cost: 460_000, later: [] });
     expect(quoteOf(facts({ mode: 'both' }), february, 1)).toMatchObject({ mode: 'daily', nights: 28 });
@@ -142,7 +142,7 @@ describe('properties', () => {
     },
   );
 
-  test.prop([aStay, somePrices, aDiscount])('a stored quote counted again gives the same to the minor unit', (chosen, given, discount) => {
+  test.prop([aStay, somePrices, aDiscount])('a recomputed quote equals the stored one to the minor unit', (chosen, given, discount) => {
     const stored: Quote = JSON.parse(JSON.stringify(quoteOf(facts({ prices: given }), chosen, 1, discount)));
     expect(recount(stored.tree)).toEqual(stored.tree);
     const [now, later] = stored.tree.of;
@@ -173,7 +173,7 @@ describe('properties', () => {
 });
 
 describe('the tree of a price', () => {
-  it('holds every figure with inputs, rule, version and rounding', () => {
+  it('contains every figure with inputs, rule, version and rounding', () => {
     const { tree } = quoteOf(facts(), stay('2026-03-10', '2026-04-25'), 1, { kind: 'coupon', code: 'DIEZ', couponId: 4, percentage: 10 });
     const leaf = { of: [] };
     expect(tree).toEqual({
@@ -212,13 +212,13 @@ describe('the tree of a price', () => {
     });
   });
 
-  it('reveals a figure that was changed afterwards', () => {
+  it('detects a figure that was changed afterwards', () => {
     const { tree } = quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 1);
     const changed: PriceNode = JSON.parse(JSON.stringify(tree).replace('"amount":50000', '"amount":50001'));
     expect(recount(changed)).not.toEqual(changed);
   });
 
-  it('does not compute by an unknown rule', () =>
+  it('rejects an unknown rule', () =>
     expect(() => recount({ rule: 'stay.daily@0', inputs: {}, rounding: 'exact', amount: 0, of: [] })).toThrow('stay.daily@0'));
 });
 
@@ -229,12 +229,12 @@ describe('the total of each payment method (D-67, D-68)', () => {
     transferOffered: true,
     cardsOffered: { mercadopago: true, paypal: true },
   };
-  const by = (quote: ReturnType<typeof quoteOf>, over = {}) =>
+  const offersByMethod = (quote: ReturnType<typeof quoteOf>, over = {}) =>
     Object.fromEntries(offersOf(quote, { ...settings, ...over }).map((offer) => [offer.method, offer]));
   const twoNights = stay('2026-09-05', '2026-09-07');
   const usdNanos = 1_050_000; // 1 CLP = 0.00105 USD
 
-  it('of the cheapest one leads every total; one method at 0 % costs the total itself (D-125)', () => {
+  it('of the cheapest method is shown first; a method at 0 % costs the total itself (D-125)', () => {
     const quote = quoteOf(facts({ usdNanos }), twoNights, 1);
     expect(fromOf(quote, settings)).toEqual({ method: 'bankTransfer', percent: 3.5, amount: 56_925, whole: 56_925 });
     expect(fromOf(quote, settings, 'mercadopago')).toMatchObject({ method: 'mercadopago', amount: 58_300 });
@@ -249,7 +249,7 @@ describe('the total of each payment method (D-67, D-68)', () => {
   });
 
   it('includes the surcharge of the method', () => {
-    const offers = by(quoteOf(facts({ usdNanos }), twoNights, 1));
+    const offers = offersByMethod(quoteOf(facts({ usdNanos }), twoNights, 1));
     expect(offers['mercadopago']).toMatchObject({ available: true, percent: 6, surcharge: { amount: 3_300 }, total: { amount: 58_300 } });
     expect(offers['bankTransfer']).toMatchObject({
       available: true,
@@ -259,37 +259,37 @@ describe('the total of each payment method (D-67, D-68)', () => {
   });
 
   it('is in dollars at the frozen rate for PayPal where it does not support the currency', () => {
-    const { paypal } = by(quoteOf(facts({ usdNanos }), twoNights, 1));
+    const { paypal } = offersByMethod(quoteOf(facts({ usdNanos }), twoNights, 1));
     expect(paypal).toMatchObject({
       available: true,
       surcharge: { amount: 375, currency: 'USD' },
       total: { amount: 6_150, currency: 'USD' },
     });
-    expect(by(quoteOf(facts(), twoNights, 1))['paypal']).toMatchObject({ available: false, reason: 'no_exchange_rate' });
+    expect(offersByMethod(quoteOf(facts(), twoNights, 1))['paypal']).toMatchObject({ available: false, reason: 'no_exchange_rate' });
   });
 
   it('is offered by Mercado Pago for CLP only', () => {
     const euros = quoteOf(facts({ prices: prices({ currency: 'EUR' }) }), twoNights, 1);
-    expect(by(euros)['mercadopago']).toMatchObject({ available: false, reason: 'only_clp' });
-    expect(by(euros)['paypal']).toMatchObject({ available: true, total: { currency: 'EUR' } });
+    expect(offersByMethod(euros)['mercadopago']).toMatchObject({ available: false, reason: 'only_clp' });
+    expect(offersByMethod(euros)['paypal']).toMatchObject({ available: true, total: { currency: 'EUR' } });
   });
 
   it.each(['ES', 'PT'])('has no surcharge for a card in %s', (countryCode) => {
-    const offers = by(quoteOf(facts({ countryCode, usdNanos }), twoNights, 1));
+    const offers = offersByMethod(quoteOf(facts({ countryCode, usdNanos }), twoNights, 1));
     expect(offers['paypal']).toMatchObject({ percent: 0, surcharge: { amount: 0 } });
     expect(offers['mercadopago']).toMatchObject({ percent: 0, surcharge: { amount: 0 } });
     expect(offers['bankTransfer']).toMatchObject({ percent: 3.5 });
   });
 
   it('is not offered by transfer without a bank account', () =>
-    expect(by(quoteOf(facts(), twoNights, 1), { transferOffered: false })['bankTransfer']).toMatchObject({
+    expect(offersByMethod(quoteOf(facts(), twoNights, 1), { transferOffered: false })['bankTransfer']).toMatchObject({
       available: false,
       reason: 'not_configured',
     }));
 
   it('is not offered by card without a gateway, in any currency', () => {
     for (const currency of ['CLP', 'EUR', 'ARS'] as const) {
-      const offers = by(quoteOf(facts({ prices: prices({ currency }) }), twoNights, 1), {
+      const offers = offersByMethod(quoteOf(facts({ prices: prices({ currency }) }), twoNights, 1), {
         cardsOffered: { mercadopago: false, paypal: false },
       });
       for (const method of ['mercadopago', 'paypal']) expect(offers[method]).toMatchObject({ available: false, reason: 'no_gateway' });

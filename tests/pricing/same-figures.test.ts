@@ -27,7 +27,7 @@ import { besidesOf, expectedOf, onWire, STAYS, type Stay, staysFile } from './st
 const AMOUNT = /(?:\$ )?\d[\d.,]* [A-Z]{3}/g;
 const each = (stays: readonly Stay[]) => stays.map((stay) => [stay.name, stay] as const);
 
-/** What the tables of a letter say, up to the steps of a refund. */
+/** The text of a letter's tables, up to the refund steps. */
 const tablesOf = ({ blocks }: ReturnType<typeof written>): string =>
   blocks
     .flatMap((block) => (block.kind === 'facts' ? block.rows : []))
@@ -42,7 +42,7 @@ const expectFigures = (stay: Stay, text: string) => {
   expect(shown.filter((amount) => !wanted.includes(amount) && !besidesOf(stay).includes(amount))).toEqual([]);
 };
 
-it('the stays are forty, of every kind, and the pages are tested with what the server says of them', async () => {
+it("covers forty stays of every kind, and the web tests use the server's figures for them", async () => {
   expect(STAYS).toHaveLength(40);
   expect(new Set(STAYS.map(({ quote }) => quote.currency)).size).toBe(8);
   expect(STAYS.filter(({ quote }) => quote.discount > 0).length).toBeGreaterThan(10);
@@ -50,7 +50,7 @@ it('the stays are forty, of every kind, and the pages are tested with what the s
   await expect(staysFile()).toMatchFileSnapshot('stays.jsonl');
 });
 
-it('of a stay that is paid whole the whole is not said twice', () => {
+it('a stay paid in full shows the total only once', () => {
   const date = { charge: 0, charged: { amount: 50, moneda: 'EUR' } };
   const dinero = { method: 'paypal', percent: 6.5, whole: 100, month: 50, now: null, open: 0, paid: 100, paid_charged: null } as const;
   const first = { amount: 50, moneda: 'EUR', surcharge: 3 };
@@ -64,7 +64,7 @@ it('of a stay that is paid whole the whole is not said twice', () => {
   ]);
 });
 
-it.each(each(STAYS.filter(({ paid }) => !paid)))('%s: the mail about the request', (_, stay) => {
+it.each(each(STAYS.filter(({ paid }) => !paid)))('%s: the request mail', (_, stay) => {
   const { quote } = stay;
   const { lines } = onWire(stay);
   const facts = { ...someFacts('es', quote.stay, quote.currency), quote, lines, money: stay.money };
@@ -73,7 +73,7 @@ it.each(each(STAYS.filter(({ paid }) => !paid)))('%s: the mail about the request
   expectFigures(stay, tablesOf(written('guest-request-sent', facts)));
 });
 
-it.each(each(STAYS))('%s: the mail of its payment', (_, stay) => {
+it.each(each(STAYS))('%s: the payment mail', (_, stay) => {
   const { quote, paid, money: moneyOfStay } = stay;
   if (!paid) return;
   const money = { method: paid.method, paid: paid.total, surcharge: paid.surcharge };
@@ -91,7 +91,7 @@ it.each(each(STAYS))('%s: the mail of its payment', (_, stay) => {
   );
 });
 
-it.each(each(STAYS))('%s: what the host gets, in the mails about request and payment and in the earnings', (_, { quote, money }) => {
+it.each(each(STAYS))("%s: the host's share, in the request and payment mails and in the earnings", (_, { quote, money }) => {
   const { currency, host } = money;
   const text = (amount: number) => amountText(toWire({ amount, currency }), currency);
   const facts = { ...someFacts('es', quote.stay, quote.currency), quote, money };
@@ -142,7 +142,7 @@ it.each(each(STAYS))('%s: map, order and price filter compare the leading figure
   expect(toWire({ amount: comparedPrice(price, length, STAY_SHARES.of(currency, countryCode)), currency })).toBe(lead.amount);
 });
 
-it.each(each(STAYS))('%s: the export of reservations and a hit of the search in the console', (_, { paid, money }) => {
+it.each(each(STAYS))('%s: the reservation export and a console search hit', (_, { paid, money }) => {
   const cells = Object.fromEntries(MONEY_COLUMNS.map(({ name, of }) => [name, of({ money }, {} as Style)]));
   const { currency, whole, charge, open: left, dates, host, payments } = money;
   const arrived = paid && payments.every(({ charged }) => charged.currency === payments[0]?.charged.currency);
@@ -170,7 +170,7 @@ it.each(each(STAYS))('%s: the export of reservations and a hit of the search in 
 const READS = /\bdinero\b|\brecibe\b|\bstayMoney\(|\bmoneyFor\(|\bquote\.total\b|\bhostFigure\(|price\/stay-cost\.ts'|StayMoney\b/;
 const DRAWS = /\b(?:(?:short)?amount|unbroken)Text\(|\bmoneyText\(|shortAmountText\(|<Money\b|<Price\b|kind: 'sum'|importe: /i;
 
-/** Every file that does both: the test that compares it, by a part of its name, or why it is no place of its own. */
+/** Every file that does both: the test that compares it, by a part of its name, or why it needs none. */
 const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'admin/figures/plots.ts': 'money of a day, of no stay',
   'admin/replay/Saw.tsx': 'the lead of a past page, and what its host was to get, as the answer says it',
@@ -205,7 +205,7 @@ const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'web/listing/shared/ListingCard.tsx': { test: 'the card of a search' },
 };
 
-it('every place that shows the money of a stay is compared here, or says why not', () => {
+it('every place that shows the money of a stay is compared here, or states why not', () => {
   const root = join(import.meta.dirname, '../..');
   const found = globSync('{src,web,admin}/**/*.{ts,tsx}', { cwd: root }).filter((file) => {
     const text = readFileSync(join(root, file), 'utf8');

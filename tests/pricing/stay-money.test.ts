@@ -11,7 +11,7 @@ import { type DateState, type MoneyFacts, offersOf, type PaymentFact, stayMoney 
 import { backOfStart, moneyOf } from '../../src/reservations/money.ts';
 import { METHODS } from '../support/methods.ts';
 
-type Asked = {
+type Sample = {
   readonly nights: number;
   readonly rent: number;
   readonly percent: number;
@@ -19,14 +19,14 @@ type Asked = {
   readonly nanos: number | null;
 };
 
-const quoteFor = ({ nights, rent, percent, off, nanos }: Asked, currency: (typeof CURRENCIES)[number] = 'EUR'): Quote => {
+const quoteFor = ({ nights, rent, percent, off, nanos }: Sample, currency: (typeof CURRENCIES)[number] = 'EUR'): Quote => {
   const prices = { currency, monthlyRent: rent, basics: 0, shared: 0, cleaning: 0, monthlyTotal: rent, nightly: Math.ceil(rent / 20) };
   const facts = { prices, mode: 'both' as const, countryCode: 'CL', serviceChargePercent: percent, usdNanos: nanos };
   const quote = quoteOf(facts, { checkIn: '2027-01-04', checkOut: addDays('2027-01-04', nights) }, 2);
   return withDiscount(quote, off === 0 ? undefined : { kind: 'coupon', percentage: off, code: 'X', couponId: 1 });
 };
 
-const asked = fc.record({
+const sample = fc.record({
   nights: fc.integer({ min: 1, max: 365 }),
   rent: fc.integer({ min: 1, max: 90_000_000 }),
   percent: fc.integer({ min: 0, max: 3_000 }).map((n) => n / 100),
@@ -74,7 +74,7 @@ const paidFor = (quote: Quote, method: 'paypal' | 'bankTransfer', ahead: number,
 };
 
 describe('the money of a stay (D-163)', () => {
-  it('of two months at 640.000 by transfer is 695.520 a month: every date says what is paid then', () => {
+  it('of two months at 640.000 by transfer is 695.520 a month: every date shows what is paid then', () => {
     const quote = quoteFor({ nights: 59, rent: 640_000, percent: 10, off: 0, nanos: null }, 'CLP');
     expect(stayMoney(quote, wayOf(quote, METHODS))).toMatchObject({
       ...{ whole: 1_391_040, month: 695_520, method: 'bankTransfer', rent: 1_280_000, service: 64_000, charge: 47_040 },
@@ -93,25 +93,25 @@ describe('the money of a stay (D-163)', () => {
     expect([of(30), of(31), of(46), of(90)].map(({ month }) => month)).toEqual([600_000, 600_000, 600_000, 600_000]);
   });
 
-  test.prop([asked, way])('dates add up to the whole, and each to its rent, service and charge', (stay, by) => {
+  test.prop([sample, way])('the dates add up to the whole, and each to its rent, service and surcharge', (stay, chosen) => {
     const quote = quoteFor(stay);
-    const money = stayMoney(quote, by);
+    const money = stayMoney(quote, chosen);
     expect(sum(money.dates.map(({ amount }) => amount))).toBe(money.whole);
     for (const { amount, rent, service, charge } of money.dates) expect(rent + service + charge).toBe(amount);
     expect(money.rent + money.service + money.charge).toBe(money.whole);
     expect(money.open).toBe(money.whole);
   });
 
-  test.prop([asked, way])("the guest's sum less ours and the gateway's is the host's", (stay, by) => {
+  test.prop([sample, way])("the guest's total less our and the gateway's share is the host's", (stay, chosen) => {
     const quote = quoteFor(stay);
-    const { whole, charge, host } = stayMoney(quote, by);
+    const { whole, charge, host } = stayMoney(quote, chosen);
     expect(whole - serviceShare(quote) - charge).toBe(host.whole);
     expect(host.whole).toBe(quote.cost);
     expect(sum(host.dates.map(({ amount }) => amount))).toBe(host.whole);
   });
 
-  test.prop([asked, fc.constantFrom('paypal', 'bankTransfer'), fc.integer({ min: 0, max: 12 }), fc.constantFrom(...CURRENCIES)])(
-    'what was paid, is open and is dropped is the whole, and paid dates are what was charged, to the unit',
+  test.prop([sample, fc.constantFrom('paypal', 'bankTransfer'), fc.integer({ min: 0, max: 12 }), fc.constantFrom(...CURRENCIES)])(
+    'paid, open and dropped amounts add up to the whole, and paid dates equal the charge, to the unit',
     (stay, method, ahead, currency) => {
       const quote = quoteFor({ ...stay, nanos: stay.nanos ?? 1_000_000 }, currency);
       const facts = paidFor(quote, method, ahead, ['planned', 'late', 'dropped']);
@@ -126,18 +126,21 @@ describe('the money of a stay (D-163)', () => {
     },
   );
 
-  test.prop([asked, way, fc.integer({ min: 1, max: 60 })])('longer is never cheaper, by the night or by the month', (stay, by, more) => {
-    const [short, long] = [quoteFor(stay), quoteFor({ ...stay, nights: stay.nights + more })];
-    if (short.mode === long.mode) expect(stayMoney(long, by).whole).toBeGreaterThanOrEqual(stayMoney(short, by).whole);
-  });
+  test.prop([sample, way, fc.integer({ min: 1, max: 60 })])(
+    'longer is never cheaper, by the night or by the month',
+    (stay, chosen, more) => {
+      const [short, long] = [quoteFor(stay), quoteFor({ ...stay, nights: stay.nights + more })];
+      if (short.mode === long.mode) expect(stayMoney(long, chosen).whole).toBeGreaterThanOrEqual(stayMoney(short, chosen).whole);
+    },
+  );
 
-  it('asks for what is due, late and announced together, and for nothing while the rest is ahead', () => {
+  it('requests due, late and announced amounts together, and nothing while the rest is ahead', () => {
     const quote = quoteFor({ nights: 120, rent: 1_000, percent: 10, off: 0, nanos: null });
     const now = (...states: readonly DateState[]) => stayMoney(quote, null, paidFor(quote, 'bankTransfer', 0, states)).now?.amount ?? null;
     expect([now('late', 'due', 'planned'), now('planned'), now('dropped')]).toEqual([2_000, null, null]);
   });
 
-  it('gives the host what is not dropped, of an ended stay what is left of what was earned', () => {
+  it('gives the host what is not dropped, and for an ended stay the rest of what was earned', () => {
     const quote = quoteFor({ nights: 120, rent: 1_000, percent: 10, off: 0, nanos: null });
     const facts = paidFor(quote, 'bankTransfer', 0, ['planned', 'dropped', 'dropped']);
     const gets = (earned: number | null) => stayMoney(quote, null, { ...facts, earned }).host.gets;
@@ -145,7 +148,7 @@ describe('the money of a stay (D-163)', () => {
     expect([gets(null), gets(700)]).toEqual([quote.cost - dropped, 700]);
   });
 
-  it('counts what the payer took back for good as open, not as paid', () => {
+  it('counts a lost dispute as open, not as paid', () => {
     const quote = quoteFor({ nights: 5, rent: 10_000, percent: 10, off: 0, nanos: null });
     const facts = { ...paidFor(quote, 'bankTransfer', 0, []), start: 'lost' as const };
     const { paid, open, whole, now } = stayMoney(quote, null, facts);
@@ -170,8 +173,8 @@ const PAYMENT: PaymentRow = {
 };
 const became = fc.record({ ended: fc.boolean(), back: fc.nat(3), contest: fc.constantFrom(null, 'open', 'won', 'lost') });
 
-test.prop([asked, fc.integer({ min: 0, max: 3 }), became, became])(
-  'what was paid is all that arrived, whatever became of the stay, and what goes back stands beside it',
+test.prop([sample, fc.integer({ min: 0, max: 3 }), became, became])(
+  'the paid amount is everything that arrived, whatever happened to the stay, with refunds beside it',
   (stay, ahead, first, rest) => {
     const quote = quoteFor(stay);
     const { ended } = first;
@@ -199,10 +202,10 @@ test.prop([asked, fc.integer({ min: 0, max: 3 }), became, became])(
       };
     });
     const months = quote.later.map(({ due, amount }): InstalmentRow => {
-      const by = payments.find((payment) => payment.months?.includes(due) && payment.refund_amount === null); // as the projection has it
+      const paidBy = payments.find((payment) => payment.months?.includes(due) && payment.refund_amount === null); // as the projection has it
       const times = { pay_from: '2027-01-28T12:00:00.000Z', overdue_at: '2027-02-07T12:00:00.000Z', overdue_since: null };
       const row = { id: due, reservation_id: 1, payment_id: '1', host_id: 2, due, amount, currency: 'EUR' as const, announced_by: null };
-      return { ...row, ...times, paid_by: by?.payment_id ?? null, paid_at: by?.settled_at ?? null, dropped: ended };
+      return { ...row, ...times, paid_by: paidBy?.payment_id ?? null, paid_at: paidBy?.settled_at ?? null, dropped: ended };
     });
     const row = {
       quote,
@@ -223,10 +226,10 @@ test.prop([asked, fc.integer({ min: 0, max: 3 }), became, became])(
   },
 );
 
-describe('what goes back', () => {
+describe('refunds', () => {
   const paid = { charged: 728_640, surcharge: 24_640, rent: 640_000, service: 64_000 };
 
-  it('says how far it is, of several currencies in that of the price, and counts what went back without us as sent', () => {
+  it("show their progress, in the price's currency if there are several, and count those without us as sent", () => {
     const quote = quoteFor({ nights: 90, rent: 100_000, percent: 10, off: 0, nanos: 1_100_000_000 });
     const { payments, ...facts } = paidFor(quote, 'bankTransfer', 2, []);
     const stay = (...back: Partial<PaymentFact>[]) =>
@@ -244,15 +247,15 @@ describe('what goes back', () => {
     expect(both).toEqual({ ...none, sent: 55_000, due: 500, currency: 'EUR' }); // half of 110,000
   });
 
-  it('names the parts that do not come back', () =>
+  it('name the parts that are not refunded', () =>
     expect(backParts(paid, 320_000, { rent: 320_000, service: 0, charge: 0 })).toEqual({
       rent: { back: 320_000, kept: 320_000 },
       service: { back: 0, kept: 64_000 },
       charge: { back: 0, kept: 24_640 },
     }));
 
-  test.prop([asked, fc.constantFrom('paypal' as const, 'bankTransfer' as const), fc.integer({ min: 0, max: 100 })])(
-    'of the payment that begins a stay it is what becomes due, and its parts add up to it',
+  test.prop([sample, fc.constantFrom('paypal' as const, 'bankTransfer' as const), fc.integer({ min: 0, max: 100 })])(
+    'of the first payment equal what becomes due, and their parts add up to it',
     (stay, method, percentage) => {
       const quote = quoteFor({ ...stay, rent: stay.rent + 1_000 });
       const facts = paidFor(quote, method, 0, []);
@@ -275,7 +278,7 @@ describe('what goes back', () => {
   );
 
   test.prop([fc.nat(9_999), fc.nat(9_999), fc.nat(999), fc.integer({ min: 0, max: 100 }), fc.boolean()])(
-    'its parts add up to what was charged and to what goes back',
+    'add up to what was charged and to what is refunded',
     (rent, service, surcharge, share, all) => {
       const charged = rent + service + surcharge;
       const taken = all ? { rent, service, charge: surcharge } : { rent: Math.floor((rent * share) / 100), service: 0, charge: 0 };

@@ -113,7 +113,7 @@ export const expectedOf = ({ quote: { currency }, paid, money }: Stay): Cost => 
   });
 };
 
-/** The amounts of the lines, of what they were computed from, and of later payments, which stand beside the figures. */
+/** The amounts of the lines, of their inputs, and of later payments, which may appear beside the figures. */
 export const besidesOf = (stay: Stay): string[] => {
   const { quote, nightly, monthly, money } = stay;
   const text = (amount: number) => amountText(toWire({ amount: Math.abs(amount), currency: quote.currency }), quote.currency);
@@ -186,7 +186,7 @@ export const onWire = ({ quote, nightly, monthly, paid, money }: Stay) => {
   };
 };
 
-/** What the tests of pages read: each stay on the wire, its figures by the pure function, and what may stand beside them. */
+/** The input of the page tests: each stay as in a response, its figures by the pure function, and the amounts allowed beside them. */
 export const staysFile = (): string =>
   STAYS.map((stay) => {
     const { nights, stay: days } = stay.quote;

@@ -10,7 +10,7 @@ const [old, newest] = [key('2026'), key('2027')];
 const of = (...keys: [ReturnType<typeof key>, ...ReturnType<typeof key>[]]) => certificatesIn({ db, fieldKeys: keys satisfies FieldKeys });
 const EMAIL = 'vera@example.org';
 
-it('the address of somebody who is being erased is sealed, and sealed again with a new key', async () => {
+it('the address of a person being erased is sealed, and sealed again with a new key', async () => {
   const prepared = { userId: 7, email: EMAIL, emailHmac: 'h', now: '2027-03-08T12:00:00.000Z' };
   await db.transaction((trx) => of(old).prepare(trx, prepared));
   expect(JSON.stringify(await db('erasure_certificates'))).not.toContain(EMAIL);

@@ -7,25 +7,25 @@ import { specFor } from '../support/decider-spec.ts';
 const { given } = specFor(erasureDecider);
 const userId = 7;
 const at = (day: string) => `${day}T12:00:00.000Z`;
-const asked: ErasureEvent = { type: 'ErasureRequested', data: { userId, requestedAt: at('2027-03-01'), eraseAt: at('2027-03-08') } };
-const kept = [
+const requested: ErasureEvent = { type: 'ErasureRequested', data: { userId, requestedAt: at('2027-03-01'), eraseAt: at('2027-03-08') } };
+const retained = [
   { reservationId: 3, until: '2033-03-05' },
   { reservationId: 4, until: '2034-01-01' },
 ];
-const erased: ErasureEvent = { type: 'AccountErased', data: { userId, erasedAt: at('2027-03-08'), kept } };
+const erased: ErasureEvent = { type: 'AccountErased', data: { userId, erasedAt: at('2027-03-08'), kept: retained } };
 
 describe('an erasure after a restore (D-155)', () => {
   const now = at('2027-05-01');
   const repeated: ErasureEvent = { type: 'ErasureRepeated', data: { userId, repeatedAt: now } };
 
-  it('begins without being asked for, once, and again where the tables are older than the log', () => {
+  it('begins automatically, once, and again where the tables are older than the log', () => {
     given().when({ type: 'Repeat', userId, now }).thenEvents(repeated);
-    given(asked).when({ type: 'Repeat', userId, now }).thenEvents(repeated);
+    given(requested).when({ type: 'Repeat', userId, now }).thenEvents(repeated);
     given(repeated).when({ type: 'Repeat', userId, now }).thenNothing();
-    given(asked, erased).when({ type: 'Repeat', userId, now }).thenEvents(repeated);
-    given(asked, erased, repeated).when({ type: 'Repeat', userId, now }).thenNothing();
+    given(requested, erased).when({ type: 'Repeat', userId, now }).thenEvents(repeated);
+    given(requested, erased, repeated).when({ type: 'Repeat', userId, now }).thenNothing();
   });
-  it('cannot be taken back or hindered, and is done at once', () => {
+  it('cannot be cancelled or blocked, and is executed immediately', () => {
     given(repeated).when({ type: 'TakeBack', userId, now }).thenRejected('erasure_begun');
     given(repeated).when({ type: 'Postpone', userId, because: 'stays_ahead', now }).thenNothing();
     given(repeated)
@@ -34,7 +34,7 @@ describe('an erasure after a restore (D-155)', () => {
   });
 });
 
-describe('a record that the law asked to keep (RECORDS_YEARS)', () => {
+describe('a record with a legal retention period (RECORDS_YEARS)', () => {
   const removed: ErasureEvent = { type: 'RecordRemoved', data: { userId, reservationId: 3, removedAt: at('2033-03-06') } };
   it.each([
     ['2033-03-04', false],
@@ -42,22 +42,22 @@ describe('a record that the law asked to keep (RECORDS_YEARS)', () => {
     ['2033-03-06', true],
   ])('on %s it is removed: %s', (today, isRemoved) => {
     const command = { type: 'RemoveRecords', userId, today, now: at('2033-03-06') } as const;
-    if (isRemoved) given(asked, erased).when(command).thenEvents(removed);
-    else given(asked, erased).when(command).thenNothing();
-    given(asked, erased, removed).when(command).thenNothing();
+    if (isRemoved) given(requested, erased).when(command).thenEvents(removed);
+    else given(requested, erased).when(command).thenNothing();
+    given(requested, erased, removed).when(command).thenNothing();
   });
-  it('is said to be the last when nothing else is kept', () => {
+  it('is reported as the last when nothing else is retained', () => {
     const one: ErasureEvent = {
       type: 'AccountErased',
       data: { userId, erasedAt: at('2027-05-01'), kept: [{ reservationId: 3, until: '2033-03-05' }] },
     };
     const command = { type: 'RemoveRecords', userId, today: '2033-03-06', now: at('2033-03-06') } as const;
-    given(asked, one)
+    given(requested, one)
       .when(command)
       .thenEvents({ ...removed, data: { ...removed.data, last: true } });
   });
-  it('is not there for somebody who is not erased', () => {
-    given(asked)
+  it('does not exist for a person who is not erased', () => {
+    given(requested)
       .when({ type: 'RemoveRecords', userId, today: '2099-01-01', now: at('2033-03-06') })
       .thenNothing();
   });

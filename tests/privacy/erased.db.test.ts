@@ -62,7 +62,7 @@ const rowsOf = async (who: Someone) => {
   return Object.fromEntries(rows);
 };
 
-let [gone, stays]: (Wordy | undefined)[] = [];
+let [erased, stays]: (Wordy | undefined)[] = [];
 let before: Awaited<ReturnType<typeof rowsOf>> = {};
 const reservationIds: number[] = [];
 
@@ -90,17 +90,17 @@ beforeAll(async () => {
     if (paid.status >= 300) throw new Error(paid.text);
   }
   await app.drain();
-  // what the desk has of them: a search by the address, a look at the account, a table of the past
+  // the console's traces of them: a search by the address, a look at the account, a table of the past
   const desk = (path: string, body?: object) => app.request(body ? 'POST' : 'GET', path, { token: paying.token, ...(body && { body }) });
-  const asked = 'format=xlsx&purpose=Un+control';
-  expect((await desk(`/admin/get-users?${asked}&q=${encodeURIComponent(first.email)}`)).status).toBe(200);
+  const query = 'format=xlsx&purpose=Un+control';
+  expect((await desk(`/admin/get-users?${query}&q=${encodeURIComponent(first.email)}`)).status).toBe(200);
   expect((await desk(`/console/users/${first.id}/contact`, { reason: `Llamar a ${first.stem}` })).status).toBe(200);
-  expect((await desk(`/admin/get-accommodations?${asked}&al=${clock.now()}&q=${first.stem}`)).status).toBe(202);
+  expect((await desk(`/admin/get-accommodations?${query}&al=${clock.now()}&q=${first.stem}`)).status).toBe(202);
   const exportsRound = app.periodic.find(({ queue }) => queue === 'exports');
   await exportsRound?.run(new AbortController().signal);
-  [gone, stays] = [first, await refreshed(second)];
+  [erased, stays] = [first, await refreshed(second)];
   before = await rowsOf(stays);
-  expect((await placesOf(first)).length).toBeGreaterThan(15); // what is searched for is there
+  expect((await placesOf(first)).length).toBeGreaterThan(15); // the searched text is there
   expect((await erase(await refreshed(first))).status).toBe(202);
   await app.drain();
   clock.advance(COOL_OFF);
@@ -108,14 +108,14 @@ beforeAll(async () => {
   await exportsRound?.run(new AbortController().signal); // a worker calls it every three seconds
 });
 
-it('leaves none of the words in any table, file, the log or a fresh backup', async () => {
+it('leaves none of the texts in any table, file, the log or a fresh backup', async () => {
   const isCertificate = (text: string) => text.replaceAll(/\{[^{}]*tu cuenta fue borrada[^{}]*\}/g, '');
-  const left = await placesOf(gone as Wordy, (place, text) => (['dev_mails', 'backup'].includes(place) ? isCertificate(text) : text));
+  const left = await placesOf(erased as Wordy, (place, text) => (['dev_mails', 'backup'].includes(place) ? isCertificate(text) : text));
   expect(left).toEqual([]);
 });
 
-it('ends the sessions, frees the address and takes the spaces down', async () => {
-  const person = gone as Wordy;
+it('ends the sessions, frees the address and removes the listings', async () => {
+  const person = erased as Wordy;
   expect((await signIn(person)).status).toBe(401);
   expect((await app.request('GET', '/users/me', { token: person.token })).status).toBe(401);
   expect(await db('listings').where({ host_id: person.id }).whereNull('removed_at')).toEqual([]);
@@ -138,8 +138,8 @@ it('ends the sessions, frees the address and takes the spaces down', async () =>
   await db('user_vault').where({ id: again.body.user.idusuario }).update({ email: 'otra@example.org' });
 });
 
-it('mails a certificate that names what the law keeps and until when, and nothing after it', async () => {
-  const mails = (await mailsTo(app, (gone as Wordy).email)).filter(({ subject }) => !/Confirma|cuenta en Posada/i.test(subject));
+it('mails a certificate of what the law retains and until when, and nothing after it', async () => {
+  const mails = (await mailsTo(app, (erased as Wordy).email)).filter(({ subject }) => !/Confirma|cuenta en Posada/i.test(subject));
   expect(mails.map(({ subject }) => subject)).toEqual(['Tu cuenta fue borrada']);
   for (const id of reservationIds) {
     const { check_out } = await db('reservations').where({ id }).first('check_out');
@@ -159,9 +159,9 @@ it('keeps the paid reservations with ids, dates and sums', async () => {
     });
 });
 
-it('leaves everything of others as it was, byte for byte', async () => {
+it("leaves other people's data unchanged, to the byte", async () => {
   const now = await rowsOf(stays as Wordy);
-  // what happens to everybody: mails that were sent and name the person, answers that are kept for a day, and sessions that are used
+  // unavoidable changes: sent mails that name the person, answers kept for a day, and used sessions
   for (const name of ['dev_mails', 'mail_texts', 'mail_outbox', 'idempotency_keys', 'sessions', 'audit', 'credentials']) {
     delete now[name];
     delete before[name];
@@ -169,7 +169,7 @@ it('leaves everything of others as it was, byte for byte', async () => {
   expect(now).toEqual(before);
 });
 
-it('leaves a log whose chain holds, and read models that are the same when they are made anew', async () => {
+it('leaves a valid hash chain, and read models that a rebuild reproduces', async () => {
   expect((await verifyChain(store)).broken).toBeNull();
   const { projections } = app.followers;
   for (const several of [...projections.map((projection) => [projection]), projections]) {
@@ -184,9 +184,9 @@ it('leaves a log whose chain holds, and read models that are the same when they 
   }
 });
 
-it('does nothing more when it is repeated or comes late', async () => {
+it('does nothing more when it is repeated or late', async () => {
   const kind = app.deadlines.find(({ queue }) => queue === 'erasures');
-  const { id } = gone as Wordy;
+  const { id } = erased as Wordy;
   const events = async () => (await store.read(`erasure-${id}`)).map(({ type }) => type);
   const known = await events();
   await kind?.execute({ userId: id }, { actor: 'deadline', correlationId: 'x', commandId: randomUUID() });

@@ -20,7 +20,7 @@ const writing = () => {
 };
 
 const db = connect(databaseUrl, 2);
-// what is written in a transaction is written when it ends
+// writes in a transaction count when it ends
 db.on('query', ({ sql, __knexTxId: transaction }: { sql: string; __knexTxId?: string }) => {
   if (transaction === undefined ? /^\s*(insert|update|delete)/i.test(sql) : /^commit/i.test(sql)) writing();
 });

@@ -25,20 +25,20 @@ const refreshed = async (who: Someone, password?: string): Promise<Someone> => (
   token: (await signIn(who, password)).body.api_token,
 });
 
-describe('the wish to be erased (D-145)', () => {
-  it('takes the password, is told by mail, and can be taken back until its time has come', async () => {
+describe('an erasure request (D-145)', () => {
+  it('requires the password, is confirmed by mail, and can be cancelled until its time has come', async () => {
     const person = await aBookablePerson(app);
     expect((await app.request('POST', '/users/me/erase', { body: { password: PASSWORD } })).status).toBe(401);
     const wrong = await erase(person, 'Equivocada1');
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['mismatch'] }]);
-    const asked = await erase(person);
-    expect([asked.status, asked.body.erase_at]).toEqual([202, new Date(Date.parse(clock.now()) + COOL_OFF).toISOString()]);
-    expect((await erase(person)).body.erase_at).toBe(asked.body.erase_at); // twice is once
-    expect((await standing(person)).erase_at).toBe(asked.body.erase_at);
+    const response = await erase(person);
+    expect([response.status, response.body.erase_at]).toEqual([202, new Date(Date.parse(clock.now()) + COOL_OFF).toISOString()]);
+    expect((await erase(person)).body.erase_at).toBe(response.body.erase_at); // twice is once
+    expect((await standing(person)).erase_at).toBe(response.body.erase_at);
     await app.drain();
-    const [told] = await mailsTo(app, person.email);
-    expect(told?.subject).toBe('Vamos a borrar tu cuenta');
-    expect(told?.text).toContain('Lo haremos el 08/03/2027, 12:00 UTC;'); // the day alone would be another one in many zones
+    const [mail] = await mailsTo(app, person.email);
+    expect(mail?.subject).toBe('Vamos a borrar tu cuenta');
+    expect(mail?.text).toContain('Lo haremos el 08/03/2027, 12:00 UTC;'); // the day alone would be another one in many zones
 
     clock.advance(COOL_OFF - 1);
     const again = await refreshed(person);
@@ -52,7 +52,7 @@ describe('the wish to be erased (D-145)', () => {
   it.each([
     [-1, 204, false],
     [0, 409, true],
-  ])('%i ms after its time a change of mind is answered with %i', async (ms, status, isErased) => {
+  ])('%i ms after its time a cancellation is answered with %i', async (ms, status, isErased) => {
     const person = await aBookablePerson(app);
     await erase(person);
     clock.advance(COOL_OFF + ms);
@@ -62,7 +62,7 @@ describe('the wish to be erased (D-145)', () => {
     expect((await erasedAt(person)) !== null).toBe(isErased);
   });
 
-  it('ends requests as the person would, and tells the other side', async () => {
+  it('ends requests as the person would, and notifies the other side', async () => {
     const [host, guest, other] = [await aBookablePerson(app), await aBookablePerson(app), await aBookablePerson(app)];
     const [own, theirs] = [await aListing(app, host), await aListing(app, other)];
     const asHost = await aRequest(app, guest, own);
@@ -78,7 +78,7 @@ describe('the wish to be erased (D-145)', () => {
     for (const { email } of [guest, other]) expect((await mailsTo(app, email))[0]?.text).toContain('R-');
   });
 
-  it('waits for a paid stay, to the day of check-out, and for money that is owed', async () => {
+  it('waits for a paid stay, until the day of check-out, and for owed money', async () => {
     const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
     const { idreserva: id } = await anAccepted(app, guest, host, await aListing(app, host), 3, 5);
     await markPaid(app, admin, { id_reserva: id, reason: 'test' });
@@ -92,7 +92,7 @@ describe('the wish to be erased (D-145)', () => {
     expect(codeOf(await erase(await refreshed(host)))).toEqual([409, 'money_open']);
   });
 
-  it('is postponed by a day at a time while something came up meanwhile', async () => {
+  it('is postponed by a day at a time while something new blocks it', async () => {
     const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
     const listing = await aListing(app, host);
     await erase(guest);
@@ -112,7 +112,7 @@ describe('the wish to be erased (D-145)', () => {
   });
 });
 
-it('ends for a person of thousands of texts while the site has traffic', async () => {
+it('completes for a person with thousands of texts while the site has traffic', async () => {
   const person = await aBookablePerson(app);
   await db.raw(
     `insert into person_words (id, author_id, words, written_at)
@@ -133,7 +133,7 @@ it('ends for a person of thousands of texts while the site has traffic', async (
   await db('idempotency_keys').where('key', 'like', 'many-%').delete();
 }, 120_000);
 
-it('no link of an erased person opens anything: not the last one, and none that a new password had ended (D-139)', async () => {
+it('leaves no valid link of an erased person: neither the last one, nor earlier ones ended by a new password (D-139)', async () => {
   const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
   const { request } = app;
   const { idreserva: id, guestToken } = await anAccepted(app, guest, host, await aListing(app, host), 3, 5);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await reviewed(app, { guest: second, host: first }, stays[1]);
 });
 
-it('holds every table that the person is in, and their words of every form', async () => {
+it('contains every table that the person is in, and their texts of every kind', async () => {
   const [person] = both();
   const { status, body, headers } = await exported(person);
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ it('holds every table that the person is in, and their words of every form', asy
   const tables = Object.values(body.data as Record<string, object>).flatMap((part) => Object.keys(part));
   const empty = app.personalData.map(({ table }) => table).filter((table) => !tables.includes(table));
   // a host's nights of other sites, an administrator's words, approvals, rates and versions of tariff and conditions, months and a link
-  // that nobody asked for: this person has none
+  // never requested: this person has none
   expect(empty.sort()).toEqual(
     [
       'approvals',
@@ -73,7 +73,7 @@ it('holds every table that the person is in, and their words of every form', asy
   );
 });
 
-it('says of a stay the whole to its guest and what they get to its host, as the pages do (D-163)', async () => {
+it("shows a stay's total to its guest and the host's share to its host, as the pages do (D-163)", async () => {
   const [person] = both();
   const { reservations } = (await exported(person)).body.data.reservations;
   const shown = async ({ id, side }: { id: number; side: string }) => {
@@ -85,29 +85,29 @@ it('says of a stay the whole to its guest and what they get to its host, as the 
   expect(new Set(said.map(({ side }: { side: string }) => side))).toEqual(new Set(['guest', 'host']));
 });
 
-it.each(['', '?format=html'])('holds nothing that anybody else wrote, and nothing of theirs%s', async (path) => {
+it.each(['', '?format=html'])('contains no text or data of anyone else%s', async (path) => {
   for (const [person, stranger] of [both(), both().reverse()] as [Wordy, Wordy][]) {
     const { text } = await exported(person, { path });
     for (const secret of [stranger.email, ...stranger.numbers, `${stranger.stem}uez`]) expect(text).not.toContain(secret);
   }
 });
 
-it('is a page where HTML is asked for, in both languages, and escapes what was written', async () => {
+it('is a page when HTML is requested, in both languages, with escaped texts', async () => {
   const [person] = both();
   await app.request('PUT', '/users/update', { token: person.token, body: { biografia: `<b>${person.stem}</b> & más` } });
   for (const [language, title] of [
     ['es', 'Tus datos en Posada'],
     ['en', 'Your data at Posada'],
   ] as const) {
-    const asked = await exported(person, { headers: { accept: 'text/html', 'accept-language': language } });
-    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(asked.text).toContain(`<h1>${title}</h1>`);
-    expect(asked.text).not.toMatch(/own-data:|<b>|undefined|\[object/);
-    expect(asked.text).toContain(`&lt;b&gt;${person.stem}&lt;/b&gt; &amp; más`);
+    const response = await exported(person, { headers: { accept: 'text/html', 'accept-language': language } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(response.text).toContain(`<h1>${title}</h1>`);
+    expect(response.text).not.toMatch(/own-data:|<b>|undefined|\[object/);
+    expect(response.text).toContain(`&lt;b&gt;${person.stem}&lt;/b&gt; &amp; más`);
   }
 });
 
-it('is refused to visitors and without the password of the last minutes', async () => {
+it('is refused to visitors and without a recent password', async () => {
   const [person] = both();
   expect((await app.request('GET', '/users/me/export')).status).toBe(401);
   clock.advance(11 * 60_000);
@@ -115,7 +115,7 @@ it('is refused to visitors and without the password of the last minutes', async 
   expect([late.status, late.body.code]).toEqual([403, 'sign_in_again']);
 });
 
-it('shows a person who looked at their data: role and kind of reason, not the administrator and not their words', async () => {
+it('shows a person who looked at their data: role and kind of reason, not the administrator or their text', async () => {
   const [person, stranger] = both();
   const someone = admin as Someone;
   await proves(app, someone);

@@ -15,7 +15,7 @@ const PAYLOAD = { algorithm: 'HMAC-SHA256', user_id: '218471', issued_at: 1_291_
 const path = '/facebook/delete_request';
 const ask = (signed_request: string) => app.request('POST', path, { body: { signed_request } });
 
-it('takes a signed request as JSON and as the form that Facebook sends', async () => {
+it('accepts a signed request as JSON and as the form that Facebook sends', async () => {
   const form = new URLSearchParams({ signed_request: signed(PAYLOAD) });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   for (const answer of [await ask(signed(PAYLOAD)), await app.request('POST', path, { body: String(form), headers })]) {
@@ -41,7 +41,7 @@ it.each([
   expect([answer.status, answer.body.code]).toEqual([400, 'token_unavailable']);
 });
 
-it('shows a stranger the code and a first letter, and the person their name (SEC-20)', async () => {
+it('shows a stranger the code and an initial, and the person their name (SEC-20)', async () => {
   const [person, stranger] = [await aBookablePerson(app, { nombre: 'Élida' }), await aBookablePerson(app)];
   const { token } = (await app.request('POST', '/users/me/erase', { token: person.token, body: { password: PASSWORD } })).body;
   const see = async (who?: { token: string }) => (await app.request('GET', `${path}/${token}`, who ? { token: who.token } : {})).body;
@@ -51,7 +51,7 @@ it('shows a stranger the code and a first letter, and the person their name (SEC
   expect((await app.request('GET', `${path}/${Number(userId) + 1}.${rest.join('.')}`)).status).toBe(404);
 });
 
-it('is unknown while the secret is not set', async () => {
+it('answers 404 while the secret is not set', async () => {
   const other = await testApp();
   expect((await other.request('POST', path, { body: { signed_request: signed(PAYLOAD) } })).status).toBe(404);
 });

@@ -26,21 +26,21 @@ beforeAll(async () => {
   const url = await newDatabase(inject('template'));
   const db = connect(url);
   const app = await testApp({ clock, database: { db, url } });
-  const [gone, stays] = [await aWordy(app, 'zafirqu', '4411'), await aWordy(app, 'wolfrax', '5522')];
-  const [own, theirs] = [await aWordySpace(app, gone), await aWordySpace(app, stays)];
-  await writesMore(app, gone, theirs);
+  const [erased, stays] = [await aWordy(app, 'zafirqu', '4411'), await aWordy(app, 'wolfrax', '5522')];
+  const [own, theirs] = [await aWordySpace(app, erased), await aWordySpace(app, stays)];
+  await writesMore(app, erased, theirs);
   const signedIn = async (who: Wordy) => {
     const { body } = await app.request('POST', '/users/login', { body: { correo: who.email, password: PASSWORD } });
     return { ...who, token: body?.api_token ?? who.token };
   };
-  const asked = await app.request('POST', '/users/me/erase', { token: gone.token, body: { password: PASSWORD } });
-  expect(asked.status).toBe(202);
+  const response = await app.request('POST', '/users/me/erase', { token: erased.token, body: { password: PASSWORD } });
+  expect(response.status).toBe(202);
   clock.advance(7 * 24 * HOUR - HOUR);
   await aRequest(app, await signedIn(stays), own, 30, 32);
-  await aRequest(app, await signedIn(gone), theirs, 40, 42);
+  await aRequest(app, await signedIn(erased), theirs, 40, 42);
   await app.drain();
   clock.advance(HOUR);
-  Object.assign(base, { database: new URL(url).pathname.slice(1), publicUrl: app.config.publicUrl, userId: gone.id });
+  Object.assign(base, { database: new URL(url).pathname.slice(1), publicUrl: app.config.publicUrl, userId: erased.id });
   await cp(app.config.dataDir, join(folder, 'base'), { recursive: true });
   await app.stop();
   await db.destroy();
@@ -90,7 +90,7 @@ const leftIn = async ({ url, dataDir }: Place): Promise<Record<string, string[]>
   }
 };
 
-it('killed before any of its writes, and gone on with by two processes at once, it ends as one that was left alone', {
+it('killed before any of its writes and resumed by two processes concurrently, it ends like an undisturbed one', {
   timeout: 1_200_000,
 }, async () => {
   const whole = await aCopy();

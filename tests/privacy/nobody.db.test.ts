@@ -28,7 +28,7 @@ const ALWAYS = {
   id_claims: 'which command a number was given to',
   dev_mails: 'the mailbox outside production: the certificate names the account',
 };
-/** Where it stays as long as the law asks to keep paid reservations. */
+/** Allowed as long as the law requires paid reservations to be retained. */
 const WHILE_KEPT = {
   reservations: 'who stayed with whom',
   payouts: 'who was paid',
@@ -96,7 +96,7 @@ beforeAll(async () => {
   expect((await app.request('POST', '/users/me/erase', { token, body: { password: PASSWORD } })).status).toBe(202);
   clock.advance(7 * DAY);
   await app.drain();
-  await app.drain(); // the certificate has left, and its address goes
+  await app.drain(); // the certificate was sent, and its address is deleted
   const ends: string[] = await db('reservations').whereIn('id', stays).pluck('check_out');
   lastDay = addMonths(ends.sort().at(-1) ?? '', 12 * 6); // RECORDS_YEARS
 });
@@ -106,7 +106,7 @@ const stayOf = (from: number) => {
   return { check_in_date: fecha_inicio, check_out_date: fecha_termino };
 };
 
-it('an erased person stands in the log and in what the law keeps, not in what others wrote with them', async () => {
+it('an erased person appears in the log and in retained records, not in what others wrote with them', async () => {
   const allowed = Object.keys({ ...ALWAYS, ...WHILE_KEPT }).sort();
   expect((await placesOf()).filter((name) => !allowed.includes(name))).toEqual([]);
   expect(await placesOf()).toEqual(expect.arrayContaining(Object.keys(WHILE_KEPT)));
@@ -123,7 +123,7 @@ it('an erased person stands in the log and in what the law keeps, not in what ot
   expect(await placesOf()).toEqual(before);
 });
 
-it('the other side still has the conversation, its own words and nobody to write to', async () => {
+it('the other side keeps the conversation and its own texts, with no one to write to', async () => {
   const { token } = await signedIn(other as Wordy);
   const list = await app.request('GET', '/conversations', { token });
   const row = list.body.data.find(({ id }: { id: number }) => id === talk);
@@ -141,21 +141,21 @@ it('the other side still has the conversation, its own words and nobody to write
   expect((await app.request('POST', '/conversations', { token, body: about })).body.code).toBe('conversation_blocked');
 });
 
-it('what is counted of one who is gone is not counted for another', async () => {
+it('counts of an erased person are not attributed to another', async () => {
   expect([...(await answersOf(db, [0], '2020-01-01T00:00:00.000Z'))]).toEqual([]);
   expect(await stayCountsOf(db, 0, clock.now())).toEqual({ completed: 0, cancelled: 0 });
   expect(await reservationsBetween(db, [0], await db('listings').pluck('id'))).toEqual([]);
   expect(await guestRatingOf(db, 0, clock.now())).toEqual({ reviews: 0, rating: 0 });
 });
 
-it('a dispute about a kept stay still has the conversation', async () => {
+it('a dispute about a retained stay keeps the conversation', async () => {
   const paying = await signedIn(admin as Someone);
   await proves(app, paying);
   const pack = await app.request('POST', `/console/reservations/${stays[0]}/packs`, { token: paying.token, body: { reason: 'disputa' } });
   expect([pack.status, pack.text.includes('wolfraxcharla')]).toEqual([201, true]);
 });
 
-it('once the law keeps nothing more it stands in the log and its index alone', async () => {
+it('only the log and its index contain them once nothing is retained', async () => {
   clock.advance(Date.parse(addDays(lastDay, 2)) - Date.parse(clock.now()));
   await app.drain();
   const types = (await store.read(`erasure-${NUMBER}`)).map(({ type, data }) => [type, (data as { last?: true }).last]);
@@ -173,7 +173,7 @@ it('once the law keeps nothing more it stands in the log and its index alone', a
   expect((await verifyChain(store)).broken).toBeNull();
 });
 
-it('what administrators did stays theirs', async () => {
+it("administrators' actions stay attributed to them", async () => {
   const second = await anAdmin(app);
   const staff = await signedIn(second);
   await app.request('GET', `/console/reservations/${stays[0]}/agreed`, { token: staff.token });

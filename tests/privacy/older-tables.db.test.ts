@@ -18,7 +18,7 @@ const FOLDER = join(app.config.dataDir, 'files/erased');
 /** Tables that hold words of people and are no read model: those that a backup of the tables brings back. */
 const models = new Set(app.followers.projections.flatMap(({ tables }) => tables));
 const vaults = app.personalData.flatMap(({ table, erase }) => (erase === 'kept' || models.has(table) ? [] : [table]));
-let gone: Wordy;
+let erased: Wordy;
 
 const placesOf = async ({ stem }: Wordy): Promise<string[]> => {
   const { rows } = await db.raw(
@@ -36,7 +36,7 @@ const round = async (): Promise<void> => {
   await app.periodic.find(({ queue }) => queue === 'erasures-again')?.run(AbortSignal.timeout(60_000));
   await app.drain();
 };
-const types = async () => (await store.read(`erasure-${gone.id}`)).map(({ type }) => type);
+const types = async () => (await store.read(`erasure-${erased.id}`)).map(({ type }) => type);
 
 beforeAll(async () => {
   const [first, second] = [await aWordy(app, 'zafirqu', '4411'), await aWordy(app, 'wolfrax', '5522')];
@@ -44,14 +44,14 @@ beforeAll(async () => {
   await writesMore(app, first, theirs);
   await aRequest(app, second, own, 30, 32);
   await app.drain();
-  gone = first;
+  erased = first;
   await db.raw('create schema older');
   for (const table of vaults) await db.raw('create table ?? as select * from ??', [`older.${table}`, table]);
   expect((await app.request('POST', '/users/me/erase', { token: first.token, body: { password: PASSWORD } })).status).toBe(202);
   clock.advance(7 * DAY);
   await app.drain();
   await app.drain();
-  expect(await placesOf(gone)).toEqual([]);
+  expect(await placesOf(erased)).toEqual([]);
 });
 
 /** The tables as they were before the erasure, beside the log and the read models of today. */
@@ -60,7 +60,7 @@ beforeEach(async () => {
     await db(table).delete();
     await db.raw('insert into ?? overriding system value select * from ??', [table, `older.${table}`]);
   }
-  expect((await placesOf(gone)).length).toBeGreaterThan(8); // back again
+  expect((await placesOf(erased)).length).toBeGreaterThan(8); // back again
 });
 
 it.each([
@@ -73,7 +73,7 @@ it.each([
 ])('%s the program erases them again, once', async (_, isLost, events) => {
   if (isLost) await rm(FOLDER, { recursive: true });
   for (let times = 0; times < 2; times += 1) await round();
-  expect(await placesOf(gone)).toEqual([]);
+  expect(await placesOf(erased)).toEqual([]);
   expect(await types()).toEqual(events);
   expect((await readdir(FOLDER)).length).toBe(1);
   expect(await db('erasure_certificates')).toEqual([]);

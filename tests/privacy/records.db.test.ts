@@ -8,7 +8,7 @@ import { aBookablePerson, aListing, anAccepted, anAdmin, markPaid, type Someone 
 import { testApp } from '../support/app.ts';
 import { untilOver } from './scene.ts';
 
-// What the law asks to keep of an erased person names them until the last day is over, and nobody from then on (D-155).
+// Legally retained records of an erased person name them until the last day is over, and no one from then on (D-155).
 const DAY = 86_400_000;
 const clock = manualClock('2027-03-01T12:00:00.000Z');
 const app = await testApp({ clock });
@@ -75,7 +75,7 @@ it.each([
   expect(await rows()).toEqual({ guest: guestId, host: hostId, payout: [hostId], held: [guestId], sums: ['number', true] });
 });
 
-it('once its last day is over everywhere it names nobody, once, and keeps its sums', async () => {
+it('names no one once its last day is over everywhere, once, and keeps its sums', async () => {
   await sweptAt(`${new Date(Date.parse(until) + DAY).toISOString().slice(0, 10)}T12:00:00.000Z`);
   const nobody = { guest: 0, host: 0, payout: [0], held: [0], sums: ['number', true] };
   expect(await rows()).toEqual(nobody);

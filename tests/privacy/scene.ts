@@ -4,7 +4,7 @@ import { PASSWORD } from '../identity/people.ts';
 import { aListing, aRequest, markPaid, nights, type Someone } from '../reservations/world.ts';
 import type { Answer, TestApp } from '../support/app.ts';
 
-/** Somebody all of whose words contain `stem`, and whose numbers are theirs alone. */
+/** A person all of whose texts contain `stem`, and whose numbers are unique. */
 export type Wordy = Someone & { readonly stem: string; readonly numbers: readonly string[] };
 
 const expected = (answer: Answer, what: string): Answer => {
@@ -92,8 +92,8 @@ export const aWordySpace = async (app: TestApp, { stem, ...host }: Wordy): Promi
 /** A stay of `guest` at `host`'s space, from the note of the request to the reviews after it: `check_in` in so many days. */
 export const aWordyStay = async (app: TestApp, { guest, host, admin, listing, from }: Stay): Promise<number> => {
   const { request } = app;
-  const asked = nights(app, from, from + 2);
-  const dates = { check_in_date: asked.fecha_inicio, check_out_date: asked.fecha_termino };
+  const stay = nights(app, from, from + 2);
+  const dates = { check_in_date: stay.fecha_inicio, check_out_date: stay.fecha_termino };
   const talk = await request('POST', '/conversations', {
     token: guest.token,
     body: { accommodation_id: listing, message: `Hola, soy ${guest.stem}charla`, ...dates },
@@ -101,7 +101,7 @@ export const aWordyStay = async (app: TestApp, { guest, host, admin, listing, fr
   const { id } = expected(talk, 'talk').body.conversation;
   expected(await request('POST', `/messages/${id}`, { token: host.token, body: { message: `Hola, soy ${host.stem}charla` } }), 'message');
   const draft = expected(
-    await request('POST', '/reservations', { token: guest.token, body: { idalojamiento: listing, ...asked, guests: 2 } }),
+    await request('POST', '/reservations', { token: guest.token, body: { idalojamiento: listing, ...stay, guests: 2 } }),
     'draft',
   );
   const { idreserva } = draft.body.reservation;

@@ -3,7 +3,7 @@ import { testApp } from '../support/app.ts';
 
 const app = await testApp();
 
-/** Tables that hold nothing of a person, and why. */
+/** Tables without personal data, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   audit_check: 'how the last check of the log ended',
   calendar_anomalies: 'nights of a space that overlapped',
@@ -38,7 +38,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   webhook_inbox: 'notices of gateways about payments',
   webhook_refusals: 'counts by day',
 };
-/** Names of columns that say who somebody is. */
+/** Column names that identify a person. */
 const OF_A_PERSON =
   /^(user|guest|host|author|admin|reporter|handled_by|asked_by|owner)(_id)?$|email|phone|address$|first_name|last_name|full_name/;
 /** Columns of tables in `WITHOUT` that sound so and are about no person. */
@@ -54,14 +54,14 @@ const columns: { table: string; name: string }[] = (
 const tables = [...new Set(columns.map(({ table }) => table))];
 const declared = app.personalData.map(({ table }) => table);
 
-it.each(tables)('%s is declared by whoever keeps it, or holds nothing of a person', (table) => {
+it.each(tables)('%s is declared by its owner, or contains no personal data', (table) => {
   expect([declared.includes(table), table in WITHOUT].filter(Boolean)).toHaveLength(1);
 });
-it('declares no table twice, and none that there is not', () => {
+it('declares no table twice, and none that does not exist', () => {
   expect(declared.filter((table, at) => declared.indexOf(table) < at)).toEqual([]);
   expect([...declared].filter((table) => !tables.includes(table))).toEqual([]);
 });
-it('calls no table with a column about a person free of them', () => {
+it('no table with a column about a person is declared free of personal data', () => {
   const suspicious = columns.filter(({ table, name }) => table in WITHOUT && OF_A_PERSON.test(name) && !NO_PERSON.has(`${table}.${name}`));
   expect(suspicious).toEqual([]);
 });

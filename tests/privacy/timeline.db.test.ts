@@ -31,7 +31,7 @@ const ask = (id: number, filter: object = {}, who: Someone = admin, range = '[0,
 const read = async (id: number, filter?: object, who?: Someone): Promise<Row[]> => (await ask(id, filter, who)).body;
 const typesOf = (rows: readonly Row[], kind: string) => rows.filter(({ clase }) => clase === kind).map(({ tipo }) => tipo);
 
-it('tells what a guest did and what happened to them, the latest first, and nothing of others', async () => {
+it('shows what a guest did and what happened to them, latest first, and nothing about others', async () => {
   const rows = await read(guest.id);
   expect(rows.map(({ fecha }) => fecha)).toEqual(
     rows
@@ -60,7 +60,7 @@ it('shows no address, no name and no text', async () => {
   for (const secret of [guest.email, 'Gala', host.email]) expect(text).not.toContain(secret);
 });
 
-it('is filtered by kind and time, and comes in pages', async () => {
+it('is filtered by kind and time, and paged', async () => {
   const all = await read(guest.id);
   expect(new Set((await read(guest.id, { clase: 'reservation' })).map(({ clase }) => clase))).toEqual(new Set(['reservation']));
   const since = '2026-12-01T13:00:00.000Z';
@@ -75,7 +75,7 @@ it('is filtered by kind and time, and comes in pages', async () => {
   expect(all.length).toBeGreaterThan(earlier.length);
 });
 
-it('each reading is an event that the person is told of, and comes after it in the next one (SEC-24, SEC-37)', async () => {
+it('records each reading as an event that the person is notified of, and that appears in the next one (SEC-24, SEC-37)', async () => {
   const count = async () => (await app.store.read(`desk-user-${stranger.id}`)).filter(({ type }) => type === 'TimelineOpened').length;
   expect(await count()).toBe(0);
   expect((await ask(stranger.id)).status).toBe(200);
@@ -89,7 +89,7 @@ it('each reading is an event that the person is told of, and comes after it in t
   expect(await app.store.read('desk-user-1999999')).toEqual([]);
 });
 
-it('support reads it without what it says of roles (SEC-37)', async () => {
+it('omits roles for support (SEC-37)', async () => {
   await proves(app, helper);
   expect(typesOf(await read(helper.id), 'role')).toEqual(['RoleGranted']);
   const rows = await read(helper.id, {}, helper);

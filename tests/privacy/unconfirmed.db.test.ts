@@ -54,7 +54,7 @@ beforeAll(async () => {
   const letter = { name: 'Vera Visita', email: ADDRESS, message: 'Queremos saber del perro', investment: true, token: body.token };
   await request('POST', '/contact', { body: letter });
   await request('POST', '/bug-report', { body: { description: 'Falla el botón de Vera', page: '/', email: ADDRESS } });
-  // somebody else opens an account with the address of the visitor
+  // another person opens an account with the visitor's address
   const registration = { nombre: 'Otto', apellido: 'Otro', correo: ADDRESS, hash: PASSWORD };
   const registered = await request('POST', '/users/register', { body: registration });
   typed = { id: registered.body.user.idusuario, email: ADDRESS, token: registered.body.api_token };
@@ -63,14 +63,14 @@ beforeAll(async () => {
   expect(await documents()).toHaveLength(1);
 });
 
-it('shows whoever typed an address nothing that was sent from it before the address is confirmed', async () => {
+it('shows the person who typed an address nothing sent from it before it is confirmed', async () => {
   const { text, tables, files } = await formsOf(typed);
   for (const table of FORMS) expect(tables).not.toContain(table);
   for (const word of [NATIONAL_ID, 'Pasaje Uno', 'perro', 'botón de Vera']) expect(text).not.toContain(word);
   expect(files).not.toContain('document-N.webp');
 });
 
-it('takes nothing of it with their erasure', async () => {
+it('removes none of it with their erasure', async () => {
   await request('POST', '/users/me/erase', { token: typed.token, body: { password: PASSWORD } });
   clock.advance(8 * 86_400_000);
   await app.drain();
@@ -79,7 +79,7 @@ it('takes nothing of it with their erasure', async () => {
   expect(await documents()).toHaveLength(1);
 });
 
-it('belongs to the account once its address is confirmed', async () => {
+it('adds it to the account once its address is confirmed', async () => {
   const registration = { nombre: 'Vera', apellido: 'Visita', correo: ADDRESS, hash: PASSWORD };
   const { body } = await request('POST', '/users/register', { body: registration });
   const vera = { id: body.user.idusuario, email: ADDRESS, token: body.api_token };

@@ -34,8 +34,8 @@ const edited = (listingId: number, change: object) =>
     { type: 'ListingEdited', data: { listingId, details: someDetails(change), changed: ['title'], editedAt: clock.now() } },
   ]);
 
-describe('what was agreed to (D5)', () => {
-  it('shows the space, its texts and its photos as they were at the request, and says that they have changed', async () => {
+describe('what was agreed (D5)', () => {
+  it('shows the listing, its texts and photos as they were at the request, and that they have changed', async () => {
     const listing = await aListing(app, host, OLD);
     clock.advance(MINUTE);
     const { idreserva } = await aRequest(app, guest, listing);
@@ -54,7 +54,7 @@ describe('what was agreed to (D5)', () => {
     expect(now.espacio.pagina.gallery).toHaveLength(4);
   });
 
-  it('shows the price tree in both languages, counted again, and the steps of a cancellation', async () => {
+  it('shows the price tree in both languages, recomputed, and the steps of a cancellation', async () => {
     const { idreserva } = await aRequest(app, guest, await aListing(app, host), 40, 42);
     const { body } = await agreedOf(guest, idreserva);
     type Branch = { nivel: number; regla: string; nombre: string; como: string; importe: number };
@@ -72,7 +72,7 @@ describe('what was agreed to (D5)', () => {
     expect(body.huesped.en.lines[0].label).toBe('The whole stay');
   });
 
-  it('shows each side its own page, and nothing from before the request to the host', async () => {
+  it('shows each side its own page, and the host nothing from before the request', async () => {
     const draft = await aDraft(app, guest, await aListing(app, host));
     const started = clock.now();
     expect((await agreedOf(host, draft.idreserva)).status).toBe(404);
@@ -99,7 +99,7 @@ describe('what was agreed to (D5)', () => {
     expect(both.momentos[0].texto).toEqual({ es: 'Se inició la reserva', en: 'The reservation was started' });
   });
 
-  it('says that contact and address were shown from the payment on, and never which', async () => {
+  it('states that contact and address were shown from the payment on, and never their values', async () => {
     const reservation = await anAccepted(app, guest, host, await aListing(app, host), 50, 52);
     const { idreserva } = reservation;
     const accepted = clock.now();
@@ -128,7 +128,7 @@ describe('what was agreed to (D5)', () => {
 });
 
 describe('the instant (D5)', () => {
-  it('shows the host, and the console, which terms for hosts were accepted by then', async () => {
+  it('shows the host, and the console, the host terms accepted by then', async () => {
     const owner = await aBookablePerson(app, { nombre: 'Olga' });
     const { idreserva } = await aRequest(app, guest, await aListing(app, owner), 100, 102);
     const before = clock.now();
@@ -146,7 +146,7 @@ describe('the instant (D5)', () => {
     expect((await agreedOf(guest, idreserva, at)).body.condiciones_anfitrion).toBeNull();
   });
 
-  it('shows which deadline ran, up to its very instant', async () => {
+  it('shows which deadline ran, up to its exact instant', async () => {
     const { idreserva, respond_by } = await aRequest(app, guest, await aListing(app, host), 60, 62);
     clock.advance(2 * DAY);
     await app.drain();
@@ -160,7 +160,7 @@ describe('the instant (D5)', () => {
     expect([early, exact, late].map(({ huesped }) => huesped.es.status)).toEqual(['initiated', 'initiated', 'rejected']);
   });
 
-  it('refuses an instant before the reservation and one that has not come', async () => {
+  it('refuses an instant before the reservation or in the future', async () => {
     const { idreserva } = await aDraft(app, guest, await aListing(app, host), 70, 72);
     const began = clock.now();
     clock.advance(MINUTE);
@@ -175,7 +175,7 @@ describe('the instant (D5)', () => {
     expect((await inConsole(admin, 999_999)).status).toBe(404);
   });
 
-  it('says that texts, photos and names were erased, and has none of them', async () => {
+  it('states that texts, photos and names were erased, and contains none of them', async () => {
     const owner = await aBookablePerson(app, { nombre: 'Zafira' });
     const listing = await aListing(app, owner, OLD);
     const { idreserva } = await aRequest(app, guest, listing, 80, 82);
@@ -193,7 +193,7 @@ describe('the instant (D5)', () => {
     for (const words of ['patio', 'Sin perros', 'Zafira']) expect(text).not.toContain(words);
   });
 
-  it('is recorded when it is looked at in the console, and reached there alone by administrators', async () => {
+  it('is recorded when viewed in the console, and only administrators reach it there', async () => {
     const { idreserva } = await aRequest(app, guest, await aListing(app, host), 90, 92);
     expect((await agreedOf(admin, idreserva)).status).toBe(404);
     expect((await inConsole(guest, idreserva)).status).toBe(404);

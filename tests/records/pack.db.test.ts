@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   if (talk.status !== 201) throw new Error(talk.text);
   clock.advance(60_000);
-  await aRequest(app, other, listing, 60, 62); // somebody else's, in the same calendar
+  await aRequest(app, other, listing, 60, 62); // another person's, in the same calendar
   reservation = await anAccepted(app, guest, host, listing);
   clock.advance(60_000);
   await press(paymentIn(await pay(reservation)), 'approved');
@@ -53,7 +53,7 @@ beforeAll(async () => {
 const textOf = (pack: Answer['body']) => pdfTexts(Buffer.from(pack.pdf.base64, 'base64')).flat().join(' ');
 
 describe('a dispute pack (D9)', () => {
-  it('holds both views, messages, mails, money and deadlines, signed with the published key', async () => {
+  it('contains both views, messages, mails, money and deadlines, signed with the published key', async () => {
     const { idreserva } = reservation;
     const published = (await request('GET', '/evidence/keys')).body.keys;
     expect(published).toEqual([{ algorithm: 'Ed25519', public_key: body.key, current: true }]);
@@ -79,7 +79,7 @@ describe('a dispute pack (D9)', () => {
     expect(payload.history.map(({ code }: { code: string }) => code)).toContain('PaymentConfirmed');
   });
 
-  it('ties every event to the log by its hash, and has none of another reservation', async () => {
+  it('ties every event to the log by its hash, and contains none of another reservation', async () => {
     const { streams } = JSON.parse(body.json.text).payload.log;
     const names = streams.map(({ stream, whole }: { stream: string; whole: boolean }) => `${stream} ${whole}`);
     expect(names).toEqual([
@@ -98,7 +98,7 @@ describe('a dispute pack (D9)', () => {
     expect(new Set(ids.filter(Boolean))).toEqual(new Set([reservation.idreserva]));
   });
 
-  it('can be read as a PDF, and has no contact data, address or token in either file', async () => {
+  it('can be read as a PDF, with no contact data, address or token in either file', async () => {
     const text = textOf(body);
     for (const part of [
       `Expediente de la reserva R-${reservation.idreserva}`,
@@ -117,7 +117,7 @@ describe('a dispute pack (D9)', () => {
   });
 });
 
-it('shows what somebody hid in a message, says so, and keeps it in the JSON as it was written', async () => {
+it('masks hidden contact data in a message, states it, and keeps the original in the JSON', async () => {
   const [one, two] = [await aBookablePerson(app), await aBookablePerson(app, { nombre: 'Hans' })];
   const place = await aListing(app, two, HOUSE);
   const nights = { check_in_date: '2027-02-10', check_out_date: '2027-02-12' };
@@ -162,8 +162,8 @@ describe('surnames, which a side sees from the payment on (D-44)', () => {
   });
 });
 
-describe('making one', () => {
-  it('is an event with the hashes of both files and the purpose, which its people see among the looks at their data', async () => {
+describe('creating one', () => {
+  it('is an event with the hashes of both files and the purpose, shown to its people among the looks at their data', async () => {
     const { idreserva } = reservation;
     const { body } = await made(admin, idreserva, { reason: 'Pedido del juzgado' });
     const event = (await app.store.read(`desk-reservation-${idreserva}`)).at(-1);
@@ -179,7 +179,7 @@ describe('making one', () => {
     expect(looks[0]).toMatchObject({ what: 'El expediente de una reserva' });
   });
 
-  it('is another pack when the same call comes again, recorded as well', async () => {
+  it('makes another pack when the call is repeated, recorded as well', async () => {
     const call = () =>
       request('POST', `/console/reservations/${reservation.idreserva}/packs`, {
         token: admin.token,
@@ -192,7 +192,7 @@ describe('making one', () => {
     expect(events.slice(-2).map(({ data }) => (data as { packId: string }).packId)).toEqual([one.body.id, two.body.id]);
   });
 
-  it('is for administrators who say what it is for, of a reservation that there is', async () => {
+  it('is for administrators who give a purpose, and for an existing reservation', async () => {
     const { idreserva } = reservation;
     expect(await Promise.all([guest, host, other].map(async (who) => (await made(who, idreserva)).status))).toEqual([404, 404, 404]);
     expect((await made(admin, idreserva, {})).body.errors).toEqual({ reason: ['required'] });
@@ -200,7 +200,7 @@ describe('making one', () => {
     expect((await made(admin, 999_999)).status).toBe(404);
   });
 
-  it('says of erased words and people that they were erased', async () => {
+  it('states that texts and people were erased', async () => {
     await app.db('person_words').where({ author_id: guest.id }).delete();
     await app.db('user_vault').where({ id: guest.id }).update({ erased_at: clock.now(), first_name: '', last_name: '' });
     const { body: pack } = await made(admin, reservation.idreserva);
@@ -212,13 +212,13 @@ describe('making one', () => {
   });
 });
 
-describe('checking one', () => {
+describe('verifying one', () => {
   const file = (name: string, bytes: string | Buffer) => {
     writeFileSync(join(folder, name), bytes);
     return join(folder, name);
   };
 
-  it('is checked by the published program, in another process with nothing beside it', async () => {
+  it('works with the published program, in another process with nothing beside it', async () => {
     const verifier = await request('GET', '/evidence/verify-pack.mjs');
     const program = file('verify-pack.mjs', verifier.text);
     const keys = file('keys.json', (await request('GET', '/evidence/keys')).text);
@@ -230,7 +230,7 @@ describe('checking one', () => {
     expect(checked(changed)).toMatchObject({ status: 1, stdout: expect.stringContaining('refused') });
   });
 
-  it('is compared with the log by the command of the installation, whatever its files are called, and with all that stands in them', async () => {
+  it("compares it with the log by the installation's command, whatever its files are called, including all its contents", async () => {
     const env = { ...process.env, DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, LOG_LEVEL: 'silent' };
     const checked = (...files: string[]) =>
       spawnSync(process.execPath, ['src/tools/verify-pack.ts', ...files, '--log'], { env, encoding: 'utf8' });

@@ -57,23 +57,23 @@ const isRefused = (check: () => unknown): boolean => {
 };
 
 describe('a JSON pack', () => {
-  it('is taken as it was made', () => {
+  it('is accepted unchanged', () => {
     expect(verifyJson(json, [ours.publicKey])).toMatchObject({ key: ours.publicKey, reservation: 7, events: 2, sha256: sha256(json) });
   });
 
-  it('is refused once any one of its bytes was changed, wherever and however', () => {
+  it('is refused once any one of its bytes was changed', () => {
     const taken = [...json.keys()].filter((at) => [1, 0x20, 0x80].some((by) => !isRefused(() => verifyJson(flipped(json, at, by)))));
     expect(taken).toEqual([]);
   });
 
-  it('is refused with a byte less, more, or twice', () => {
+  it('is refused with a byte missing, added, or doubled', () => {
     const text = json.toString('utf8');
     const others = [text.slice(0, -1), `${text}\n`, ` ${text}`, `\ufeff${text}`, text.replace('"key"', '"key": "x",\n "key"')];
     expect(others.map((other) => isRefused(() => verifyJson(Buffer.from(other))))).toEqual(others.map(() => true));
     expect(isRefused(() => verifyJson(Buffer.from(JSON.stringify(JSON.parse(text)))))).toBe(true);
   });
 
-  it('is refused when it was signed anew by somebody else', () => {
+  it('is refused when someone else signed it again', () => {
     const again = sealedJson({ ...payloadOf(), words: 'Llegó a tiempo' }, theirs);
     expect(verifyJson(again).key).toBe(theirs.publicKey);
     expect(() => verifyJson(again, [ours.publicKey])).toThrow('signed with another key');
@@ -105,7 +105,7 @@ describe('a JSON pack', () => {
 });
 
 describe('a PDF pack', () => {
-  it('is taken as it was made, and names its JSON file', () => {
+  it('is accepted unchanged, and names its JSON file', () => {
     expect(verifyPdf(pdf, [ours.publicKey], sha256(json))).toEqual({ key: ours.publicKey, json: sha256(json) });
     expect(() => verifyPdf(pdf, [ours.publicKey], sha256(Buffer.from('other')))).toThrow('another JSON');
     expect(() => verifyPdf(pdf, [theirs.publicKey])).toThrow('signed with another key');
@@ -117,7 +117,7 @@ describe('a PDF pack', () => {
     expect([...pdf.keys()].filter((at) => (at < end ? [1] : [1, 0x20, 0x80]).some((by) => isTaken(at, by)))).toEqual([]);
   });
 
-  it('is refused without its signature, with more behind it, and as another format signs it', () => {
+  it('is refused without its signature, with extra data, and with another signature format', () => {
     expect(isRefused(() => verifyPdf(pdf.subarray(0, -330)))).toBe(true);
     expect(isRefused(() => verifyPdf(Buffer.concat([pdf, Buffer.from('\n')])))).toBe(true);
     const format = 'posada-dispute-pack/1';
@@ -139,14 +139,14 @@ describe('the command', () => {
   const [good, paper] = [file('pack.json', json), file('pack.pdf', pdf)];
   const keys = file('keys.json', JSON.stringify({ keys: [{ algorithm: 'Ed25519', public_key: ours.publicKey, current: true }] }));
 
-  it('takes both files with a key or a file of keys, and says who signed where it has none', () => {
+  it('accepts both files with a key or a file of keys, and states the signer when there is none', () => {
     expect(runWith(paper, good, '--keys', keys)).toMatchObject({ code: 0 });
     expect(runWith(good, '--key', ours.publicKey.toUpperCase()).code).toBe(0);
     const { code, text } = runWith(good, paper);
     expect([code, text.includes(ours.publicKey), text.includes('Nothing said')]).toEqual([2, true, true]);
   });
 
-  it('refuses a changed one, one of others, none, and what is no key', () => {
+  it('refuses a changed file, a foreign one, none, and an invalid key', () => {
     expect(runWith(file('bad.json', flipped(json, 40, 1)), '--keys', keys)).toMatchObject({
       code: 1,
       text: expect.stringContaining('refused'),
@@ -157,14 +157,14 @@ describe('the command', () => {
     expect([runWith().code, runWith(good, '--key', 'abc').code, runWith(join(folder, 'none.json')).code]).toEqual([1, 1, 1]);
   });
 
-  it('takes files for what they hold, not for what they are called', () => {
+  it('detects files by content, not by name', () => {
     const other = file('paper.json', sealedPdf(Buffer.from('%PDF-1.3\n'), sha256(pdf), ours));
     const { code, text } = runWith(other, file('pack-as.pdf', json), '--keys', keys);
     expect([code, text.includes('belongs to another JSON file')]).toEqual([1, true]);
     expect(runWith(file('right.json', pdf), file('right.pdf', json), '--keys', keys).code).toBe(0);
   });
 
-  it('refuses files of different keys where none is known: the key that it names at the end is that of all', () => {
+  it('refuses files of different keys when no key is given: the key it prints applies to all', () => {
     const { code, text } = runWith(file('forged.json', sealedJson({ ...payloadOf(), words: 'No llegó' }, theirs)), good);
     expect([code, text.includes('another key'), text.includes('Nothing said')]).toEqual([1, true, false]);
   });
@@ -177,7 +177,7 @@ describe('the command', () => {
 });
 
 describe('the key', () => {
-  it('is made once and kept for the owner alone, or is that of the settings', () => {
+  it('is created once and readable only by its owner, or comes from the settings', () => {
     const dataDir = join(folder, 'data');
     const first = packKeys({ packs: { key: null, past: [] }, dataDir });
     expect(packKeys({ packs: { key: null, past: [] }, dataDir }).publicKey).toBe(first.publicKey);

@@ -7,9 +7,9 @@ import { specFor } from '../support/decider-spec.ts';
 const { given } = specFor(visitDecider);
 const now = '2026-12-01T15:00:00.000Z';
 const until = '2026-12-31T15:00:00.000Z';
-const asked = { visitId: 5, listingId: 7, hostId: 2, guestId: 3, day: '2026-12-04' } as const;
+const viewing = { visitId: 5, listingId: 7, hostId: 2, guestId: 3, day: '2026-12-04' } as const;
 const request = (changes: Partial<Extract<VisitCommand, { type: 'Request' }>> = {}): VisitCommand => ({
-  ...asked,
+  ...viewing,
   type: 'Request',
   today: '2026-12-01',
   lastDay: '2027-03-01',
@@ -17,8 +17,8 @@ const request = (changes: Partial<Extract<VisitCommand, { type: 'Request' }>> = 
   now,
   ...changes,
 });
-const requested: VisitEvent = { type: 'ViewingRequested', data: { ...asked, requestedAt: now, pictureUntil: until } };
-const by = { adminId: 1 };
+const requested: VisitEvent = { type: 'ViewingRequested', data: { ...viewing, requestedAt: now, pictureUntil: until } };
+const admin = { adminId: 1 };
 
 describe('a viewing request', () => {
   it('is for a day from today up to ninety days ahead, and is made once', () => {
@@ -39,24 +39,24 @@ describe('a viewing request', () => {
   });
 
   it('loses its picture after thirty days, not a millisecond earlier, and once (D-16)', () => {
-    const gone: VisitEvent = { type: 'ViewingPictureDeleted', data: { visitId: 5, deletedAt: until } };
+    const deleted: VisitEvent = { type: 'ViewingPictureDeleted', data: { visitId: 5, deletedAt: until } };
     const remove = (at: string): VisitCommand => ({ type: 'DeletePicture', visitId: 5, now: at });
     given(requested).when(remove('2026-12-31T14:59:59.999Z')).thenNothing();
-    given(requested).when(remove(until)).thenEvents(gone);
-    given(requested, gone).when(remove(until)).thenNothing();
+    given(requested).when(remove(until)).thenEvents(deleted);
+    given(requested, deleted).when(remove(until)).thenNothing();
   });
 
   it('is closed once, with a reason; each access to identity data is recorded', () => {
-    const close: VisitCommand = { type: 'Close', visitId: 5, outcome: 'held', ...by, now };
-    const closed: VisitEvent = { type: 'ViewingClosed', data: { visitId: 5, outcome: 'held', ...by, closedAt: now } };
+    const close: VisitCommand = { type: 'Close', visitId: 5, outcome: 'held', ...admin, now };
+    const closed: VisitEvent = { type: 'ViewingClosed', data: { visitId: 5, outcome: 'held', ...admin, closedAt: now } };
     given(requested).when(close).thenEvents(closed);
     given(requested, closed).when(close).thenRejected('already_closed');
     given().when(close).thenRejected('not_found');
     given(requested)
-      .when({ type: 'SeeIdentity', visitId: 5, ...by, now })
+      .when({ type: 'SeeIdentity', visitId: 5, ...admin, now })
       .thenEvents({
         type: 'ViewingIdentitySeen',
-        data: { visitId: 5, ...by, seenAt: now },
+        data: { visitId: 5, ...admin, seenAt: now },
       });
   });
 });
@@ -68,7 +68,7 @@ it.each([
   ['2026-12-05', '2026-12-10'],
   ['2026-12-06', '2026-12-10'],
 ])(
-  'our own visit to a space published on %s is on %s at the latest, the fourth business day after (docs/rules/product.md#numbers)',
+  'our own visit to a listing published on %s is due by %s, the fourth business day after (docs/rules/product.md#numbers)',
   (published, last) => expect(protocolDay(published)).toBe(last),
 );
 

@@ -45,7 +45,7 @@ const rows = () => app.db('visit_vault').orderBy('visit_id');
 const commands = visitCommands({ db: app.db, store: app.store, clock, files, fieldKeys, caughtUp: async () => true });
 const events = async (id: number) => (await app.store.read(`visit-${id}`)).map(({ type }) => type);
 
-it('killed before the file is stored: the row names it, and a repeat of the request stores it', async () => {
+it('killed before the file is stored: the row names it, and a repeated request stores it', async () => {
   const metadata = die('before the file');
   const [row] = await rows();
   expect(row.picture_key).toMatch(/^documents\//);
@@ -68,13 +68,13 @@ it('a file in the folder is unreadable without the keys, and opens only under it
   await files.delete('documents/moved.webp');
 });
 
-it('is sealed again with a new key, also when it was not sealed before', async () => {
+it('is sealed again with a new key, even when it was not sealed before', async () => {
   const [row] = await rows();
   const before = await documents(files, fieldKeys).get(row.picture_key);
-  const anew: FieldKeys = [{ id: '2027', secret: 'y'.repeat(64) }, ...fieldKeys];
-  expect(await resealDocuments(app.db, files, anew)).toBe(1);
-  expect(await resealDocuments(app.db, files, anew)).toBe(0);
-  expect(await documents(files, anew).get(row.picture_key)).toEqual(before);
+  const rotatedKeys: FieldKeys = [{ id: '2027', secret: 'y'.repeat(64) }, ...fieldKeys];
+  expect(await resealDocuments(app.db, files, rotatedKeys)).toBe(1);
+  expect(await resealDocuments(app.db, files, rotatedKeys)).toBe(0);
+  expect(await documents(files, rotatedKeys).get(row.picture_key)).toEqual(before);
   await expect(documents(files, fieldKeys).get(row.picture_key)).rejects.toThrow('does not open');
   await files.put(row.picture_key, before ?? Buffer.alloc(0), 'image/webp'); // as an earlier version stored it
   expect(await resealDocuments(app.db, files, fieldKeys)).toBe(1);
@@ -100,7 +100,7 @@ it('killed after the file was stored and never repeated: row and file are delete
 it.each([
   [-1, true],
   [0, false],
-])('the picture of a visit is deleted after thirty days also while no read model has it (%i ms)', async (ms, isThere) => {
+])('the picture of a visit is deleted after thirty days even while no read model has it (%i ms)', async (ms, isThere) => {
   const [row] = await rows();
   clock.set('2026-12-31T15:00:00.000Z');
   clock.advance(ms);

@@ -51,9 +51,9 @@ it('stores personal data outside of the log, the id sealed and the age computed,
   const log = JSON.stringify(await app.store.read(`visit-${visit}`), (_, v) => (typeof v === 'bigint' ? String(v) : v));
   for (const hidden of ['Vera Paz', '12.345.678', '11112222', '1111 2222', 'example.com', '1999-05-06', 'documents/'])
     expect(log).not.toContain(hidden);
-  const kept = await vault(visit);
-  expect(kept).toMatchObject({ full_name: 'Vera Paz Rojas', email: 'vera@example.com', phone: '56911112222', age: 27, address: null });
-  expect(kept.national_id).not.toMatch(/12\.?345\.?678/);
+  const record = await vault(visit);
+  expect(record).toMatchObject({ full_name: 'Vera Paz Rojas', email: 'vera@example.com', phone: '56911112222', age: 27, address: null });
+  expect(record.national_id).not.toMatch(/12\.?345\.?678/);
   const [toGuest] = await mails('vera@example.com');
   expect(toGuest.text).toMatch(/viernes 0?4/);
   // the address may belong to another person: our mail contains nothing that a stranger wrote (D-134)
@@ -79,8 +79,8 @@ it('its mails can be resent from the console', async () => {
       .where({ concerns: `visit-${visit}` })
       .orderBy(['template', 'posted']);
   for (const { id } of await posted()) {
-    const asked = { token: admin.token, body: { reason: 'No le llegó' } };
-    expect((await app.request('POST', `/console/mails/${id}/resend`, asked)).status).toBe(200);
+    const request = { token: admin.token, body: { reason: 'No le llegó' } };
+    expect((await app.request('POST', `/console/mails/${id}/resend`, request)).status).toBe(200);
   }
   await app.drain();
   expect((await posted()).map(({ template, status }) => `${template} ${status}`)).toEqual([
@@ -91,12 +91,12 @@ it('its mails can be resent from the console', async () => {
   ]);
 });
 
-it('accepts one open request of a guest for a space, and none for a hidden space or one’s own', async () => {
+it('accepts one open request of a guest per listing, and none for a hidden listing or one’s own', async () => {
   expect(await ask({}, { token: guest.token })).toMatchObject({ status: 409, body: { code: 'already_requested' } });
   expect(await ask({}, { at: pending })).toMatchObject({ status: 404, body: { code: 'not_yet_approved' } });
   expect(await ask({}, { at: 999_999 })).toMatchObject({ status: 404, body: { code: 'space_not_found' } });
   expect(await ask({}, { token: host.token })).toMatchObject({ status: 403 });
-  // nor a second one of an address, whoever sends it; the same address may ask for another space
+  // nor a second one of an address, whoever sends it; the same address may request another listing
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'already_requested' } });
   expect(await ask({ email: ' VERA@example.com' })).toMatchObject({ status: 409 });
   expect((await ask({ email: 'otra@example.com' })).status).toBe(201); // a visitor without an account
@@ -145,7 +145,7 @@ it('shows identity data to an administrator with a reason, and records the acces
   expect(JSON.stringify(last?.data)).not.toContain('guardia'); // the reason is stored outside of the log (SEC-36)
 });
 
-it('is overdue after its day, like a new space that our team has not visited (A-04)', async () => {
+it('is overdue after its day, like a new listing that our team has not visited (A-04)', async () => {
   const overdue = async (): Promise<string[]> => {
     const path = `/console/due-visits?filter=${encodeURIComponent('{"vencida":true}')}`;
     const { body } = await app.request('GET', path, { token: admin.token });
@@ -179,7 +179,7 @@ it('deletes the picture after thirty days and records it (D-16)', async () => {
   expect((await app.store.read(`visit-${visit}`)).map(({ type }) => type)).toContain('ViewingPictureDeleted');
 });
 
-it('writes to a host about ten requests a day for one space, and once at its end about all others (D-172)', async () => {
+it('mails a host about ten requests a day for one listing, and once at its end about all others (D-172)', async () => {
   const about = async () => (await mails(host.email)).map(({ subject }: { subject: string }) => subject.replace(/«.*»/, '«»'));
   await app.drain();
   const before = (await about()).length;
@@ -194,7 +194,7 @@ it('writes to a host about ten requests a day for one space, and once at its end
   expect((await about())[0]).toBe('3 personas más quieren visitar «»');
 });
 
-it('sends an address that nobody has confirmed three mails a day in all that others cause (D-172)', async () => {
+it('sends an unconfirmed address at most three mails a day that others cause (D-172)', async () => {
   const policy = mailPolicy(app.db, { rateLimits: 'on', secret: app.config.secret });
   const leave = async (to: string, ...templates: string[]) => {
     const left = [];
@@ -205,7 +205,7 @@ it('sends an address that nobody has confirmed three mails a day in all that oth
   const later = ['visit-requested', 'recovery', 'confirm_email', 'email_change_new', 'messages-unread', 'guest-paid', 'host-request'];
   expect(await leave('typed@example.com', ...first, ...later)).toEqual([...first, 'guest-paid', 'host-request']);
   expect(await leave(guest.email, ...Array(4).fill('recovery'))).toHaveLength(4); // confirmed: its own limit holds
-  expect(await leave(guest.email, ...Array(4).fill('visit-requested'))).toHaveLength(3); // typed by whoever asked
+  expect(await leave(guest.email, ...Array(4).fill('visit-requested'))).toHaveLength(3); // typed by the requester
 });
 
 it('waits with a mail to such an address while it cannot be counted: a failed attempt would not be counted again', async () => {

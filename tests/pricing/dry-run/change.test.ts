@@ -30,9 +30,9 @@ const aDiscount = fc.option(
 
 describe('a quote under other terms', () => {
   test.prop([fc.integer({ min: 1, max: 200 }), someTerms, someTerms, aDiscount])(
-    'is the quote that these terms would have made',
+    'equals the quote that these terms would have produced',
     (nights, before, after, discount) => {
-      const made = (by: Tariff) => quoteForListing(details, by, stayOf(nights), 2, { usdNanos: 1_050_000, discount });
+      const made = (tariff: Tariff) => quoteForListing(details, tariff, stayOf(nights), 2, { usdNanos: 1_050_000, discount });
       const quote = made({ ...before, version: 3 });
       const again = underTerms(quote, after);
       const expected = made({ ...after, version: 3 });
@@ -51,15 +51,15 @@ describe('a quote under other terms', () => {
   });
 });
 
-describe('a quote carries its tariff', () => {
-  it('so that the settings, or a later version, change nothing about it', () => {
+describe('a quote and its tariff', () => {
+  it('are not changed by the settings or a later version', () => {
     const quote = quoteForListing(details, NEW, stayOf(3), 2);
     expect(quote).toMatchObject({ tariff: 1, surcharges: { mercadopago: 5, bankTransfer: 2 } });
     const other = { ...METHODS, gatewayPercent: { mercadopago: 50, paypal: 50, bankTransfer: 50 } };
     expect(offersOf(quote, other)).toEqual(offersOf(quote, METHODS));
     expect(offersOf(quote, METHODS).map(({ percent }) => percent)).toEqual([5, 6, 2]);
   });
-  it('and one from before there were versions goes by the settings', () => {
+  it('fall back to the settings for a quote from before versions existed', () => {
     const { tariff: _, surcharges: __, ...old } = quoteForListing(details, NEW, stayOf(3), 2);
     const percents = (quote: Quote) => offersOf(quote, METHODS).map(({ percent }) => percent);
     expect(percents(old)).toEqual([6, 6.5, 3.5]);

@@ -27,7 +27,7 @@ const app = await testApp({ clock, database, config });
 const other = await testApp({ clock, database, config: { ...config, role: 'web' } });
 
 const [first, second] = [await anAdmin(app), await anAdmin(app)];
-await app.drain(); // the daily table says 1,000 pesos a dollar
+await app.drain(); // the daily table has 1,000 pesos a dollar
 const desk = deskOf(app, 'rates');
 const soon = (ms = 10 * MINUTE) => addMilliseconds(clock.now(), ms);
 const propose = (who: Someone, cambio: number, desde?: string, currency = 'USD') =>
@@ -43,20 +43,20 @@ const dollar = async (at: TestApp = app): Promise<number> => {
   const { body } = await at.request('GET', '/exchange');
   return body.currencyConvetionTable.find((row: { moneda: string }) => row.moneda === 'en_US').cambio;
 };
-const told = async (who = first, currency = 'USD') =>
+const rateOf = async (who = first, currency = 'USD') =>
   (await app.request('GET', '/console/rates', { token: who.token })).body.cambios.find(
     (one: { moneda: string }) => one.moneda === currency,
   );
-/** Ends whatever is in force or waits, so that each test begins with the daily table. */
+/** Ends every rate in force or pending, so that each test begins with the daily table. */
 beforeEach(async () => {
-  const { propuesta, a_mano } = await told();
+  const { propuesta, a_mano } = await rateOf();
   if (propuesta) await settle(second, propuesta.numero, 'reject');
   if (a_mano.length > 0) await settle(second, a_mano.at(-1).numero, 'take-back');
   expect(await dollar()).toBe(fed);
 });
 
-describe('a rate by hand', () => {
-  it('counts from its instant on, in every process and in searches', async () => {
+describe('a manual rate', () => {
+  it('applies from its instant on, in every process and in searches', async () => {
     const space = await aListing(app, await aBookablePerson(app)); // 460,000 pesos a month: 460 dollars at 1,000
     const found = async (at: TestApp, most: number) =>
       (await at.request('GET', `/search_alojamiento?precio_max=${most}`)).body.data.map(
@@ -75,7 +75,7 @@ describe('a rate by hand', () => {
     }
   });
 
-  it('counts at once when it is confirmed after its instant, and without one', async () => {
+  it('applies immediately when confirmed after its instant, or without one', async () => {
     for (const desde of [soon(), undefined]) {
       const { numero } = (await propose(first, 900, desde)).body;
       clock.advance(11 * MINUTE);
@@ -87,13 +87,13 @@ describe('a rate by hand', () => {
     }
   });
 
-  it('stays when the daily table is loaded, which counts again once it is taken back', async () => {
+  it('stays when the daily table is loaded, which applies again once it is reverted', async () => {
     const numero = await agreed(900);
     fed = 1_100;
     clock.advance(DAY);
     await app.drain();
     expect(await dollar()).toBe(900);
-    expect(await told()).toMatchObject({ cambio: 900, tabla: 1_100, a_mano: [{ numero, vigente: true }] });
+    expect(await rateOf()).toMatchObject({ cambio: 900, tabla: 1_100, a_mano: [{ numero, vigente: true }] });
     const euro = (await app.request('GET', '/exchange')).body.currencyConvetionTable.find(
       (row: { moneda: string }) => row.moneda === 'it_IT',
     );
@@ -102,7 +102,7 @@ describe('a rate by hand', () => {
     expect(await dollar()).toBe(1_100);
   });
 
-  it('leaves drafts the rate they were made with', async () => {
+  it('leaves drafts with the rate they were made with', async () => {
     const listing = await aListing(app, await aBookablePerson(app));
     const guest = await aBookablePerson(app);
     const draft = await aDraft(app, guest, listing, 30, 32);
@@ -118,7 +118,7 @@ describe('a rate by hand', () => {
     expect([await frozen(draft.idreserva), await frozen(later.idreserva)]).toEqual([Math.round(1e9 / fed), 2_000_000]);
   });
 
-  it('that nobody put into the table, as after a crash, is put there by the sweep', async () => {
+  it('is added to the table by the sweep when a crash prevented it', async () => {
     const { numero } = (await propose(first, 700)).body;
     const now = clock.now();
     const [firstId, adminId] = [first.id, second.id];
@@ -129,12 +129,12 @@ describe('a rate by hand', () => {
     expect(await dollar(other)).toBe(700);
   });
 
-  it('that follows another begins at its own instant, and both end when it is taken back', async () => {
+  it('begins at its own instant when it follows another, and both end when it is reverted', async () => {
     await agreed(900);
     clock.advance(1);
     const later = await agreed(950, soon());
     expect(await dollar()).toBe(900);
-    expect((await told()).a_mano).toMatchObject([
+    expect((await rateOf()).a_mano).toMatchObject([
       { cambio: 900, vigente: true },
       { cambio: 950, vigente: false },
     ]);
@@ -146,26 +146,26 @@ describe('a rate by hand', () => {
   });
 });
 
-it('takes two administrators, of whom each is told what they may do; one may wait for each currency', async () => {
+it('needs two administrators, each of whom sees their options; one proposal may wait per currency', async () => {
   const { numero } = (await propose(first, 900)).body;
   expect(await propose(second, 901)).toMatchObject({ status: 409, body: { code: 'proposal_waits' } });
   expect(await settle(first, numero, 'confirm')).toMatchObject({ status: 409, body: { code: 'second_administrator' } });
-  expect(await told(first)).toMatchObject({ propuesta: { numero, propia: true, actions: ['reject'] }, actions: [] });
-  expect(await told(second)).toMatchObject({ propuesta: { propia: false, actions: ['confirm', 'reject'] } });
+  expect(await rateOf(first)).toMatchObject({ propuesta: { numero, propia: true, actions: ['reject'] }, actions: [] });
+  expect(await rateOf(second)).toMatchObject({ propuesta: { propia: false, actions: ['confirm', 'reject'] } });
   const euro = (await propose(second, 1_300, undefined, 'EUR')).body.numero;
   expect((await settle(first, euro, 'reject', 'EUR')).status).toBe(200);
   expect((await settle(second, numero, 'confirm')).status).toBe(200);
   expect(await settle(first, numero, 'reject')).toMatchObject({ status: 409, body: { code: 'not_waiting' } });
 });
 
-it('is refused for the peso, in the past, at nothing, with seven decimals, and for a currency of none', async () => {
+it('is refused for the peso, in the past, at zero, with seven decimals, and for an unknown currency', async () => {
   expect(await propose(first, 2, undefined, 'CLP')).toMatchObject({ status: 422, body: { code: 'base_currency' } });
   expect(await propose(first, 900, soon(-1))).toMatchObject({ status: 422, body: { code: 'rate_in_past' } });
   for (const odd of [0, -1, 0.1234567, 2_000_000_000]) expect((await propose(first, odd)).status).toBe(422);
   expect((await propose(first, 900, undefined, 'XXX')).status).toBe(404);
 });
 
-it('is the same when its read model is made again', async () => {
+it('is the same after a rebuild of its read model', async () => {
   await agreed(900);
   await app.drain();
   const rows = await app.db('rates_by_hand').orderBy('currency');

@@ -24,7 +24,7 @@ const confirm = (adminId = BEA, now = NOW) => ({ type: 'ConfirmRate', currency, 
 const reject = (adminId = BEA) => ({ type: 'RejectRate', currency, number: 1, adminId, now: NOW }) as const;
 const takeBack = (number = 1) => ({ type: 'EndRate', currency, number, adminId: BEA, now: NOW }) as const;
 
-describe('a rate by hand', () => {
+describe('a manual rate', () => {
   it('is proposed, one at a time', () => {
     given().when(propose()).thenEvents(proposed());
     given(proposed()).when(propose()).thenRejected('proposal_waits');
@@ -53,19 +53,19 @@ describe('a rate by hand', () => {
       .thenEvents(proposed({ number: 2, from: addMilliseconds(FROM, 1) }));
   });
 
-  it('is none for the Chilean peso, of which all rates are', () => {
+  it('is refused for the Chilean peso, the base of all rates', () => {
     given()
       .when({ ...propose(), currency: 'CLP' })
       .thenRejected('base_currency');
   });
 
-  it('is confirmed by another administrator than the one who proposed it', () => {
+  it('is confirmed by an administrator other than the proposer', () => {
     given(proposed()).when(confirm(ANA)).thenRejected('second_administrator');
     given(proposed()).when(confirm()).thenEvents(confirmed());
     given(proposed(), confirmed()).when(confirm(CARO)).thenRejected('not_waiting');
   });
 
-  it('counts from its instant on, but not before it is confirmed: −1, 0, +1', () => {
+  it('applies from its instant on, but not before it is confirmed: −1, 0, +1', () => {
     for (const ms of [-1, 0, 1]) {
       const now = addMilliseconds(FROM, ms);
       given(proposed())
@@ -74,7 +74,7 @@ describe('a rate by hand', () => {
     }
   });
 
-  it('is rejected by another or withdrawn by the first, while it waits', () => {
+  it('is rejected by another or withdrawn by the proposer, while it waits', () => {
     for (const adminId of [ANA, BEA])
       given(proposed())
         .when(reject(adminId))
@@ -82,7 +82,7 @@ describe('a rate by hand', () => {
     given(proposed(), confirmed()).when(reject()).thenRejected('not_waiting');
   });
 
-  it('is taken back by one administrator, before it begins and after it, once', () => {
+  it('is reverted by one administrator, before it begins and after it, once', () => {
     given(proposed(), confirmed()).when(takeBack()).thenEvents(takenBack);
     given(proposed(), confirmed(), takenBack).when(takeBack()).thenRejected('not_waiting');
     given(proposed()).when(takeBack()).thenRejected('not_waiting');
@@ -91,7 +91,7 @@ describe('a rate by hand', () => {
       .thenRejected('not_waiting');
   });
 
-  it('can be followed by any other once it was taken back', () => {
+  it('can be followed by any other once it was reverted', () => {
     given(proposed(), confirmed(), takenBack)
       .when(propose(NOW))
       .thenEvents(proposed({ number: 2, from: NOW }));

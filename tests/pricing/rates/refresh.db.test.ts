@@ -5,10 +5,10 @@ import { manualClock } from '../../../src/kernel/clock.ts';
 import { aBookablePerson, aListing, anAdmin } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 
-let asked = 0;
+let requests = 0;
 let answer: RequestListener = (_, response) => response.writeHead(503).end('no');
 const feed = createServer((request, response) => {
-  asked += 1;
+  requests += 1;
   answer(request, response);
 });
 await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
@@ -36,10 +36,10 @@ it('keeps the table while the feed fails, and retries an hour later', async () =
     ((_, response) => response.end('x'.repeat(1_100_000))) as RequestListener,
   ]) {
     answer = broken;
-    const before = asked;
+    const before = requests;
     await app.drain();
     await app.drain();
-    expect(asked).toBe(before + 1);
+    expect(requests).toBe(before + 1);
     expect(await dollar()).toBe(968);
     expect(await app.db('exchange_feed').first('failed_because', 'refreshed_at')).toMatchObject({
       failed_because: expect.stringMatching(/^(status 503|moved|not JSON|no answer|too large)/),
@@ -63,13 +63,13 @@ it('loads a valid table once a day; currencies not in it keep their rate, and se
   const rates = Object.fromEntries(body.currencyConvetionTable.map((row: { moneda: string; cambio: number }) => [row.moneda, row.cambio]));
   expect(rates).toMatchObject({ es_CL: 1, en_US: 1000, it_IT: 1250, en_GB: 1281 });
   expect(await upTo(470)).toEqual([space]);
-  const before = asked;
+  const before = requests;
   clock.advance(23 * HOUR);
   await app.drain();
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
   clock.advance(HOUR);
   await app.drain();
-  expect(asked).toBe(before + 1);
+  expect(requests).toBe(before + 1);
 });
 
 it('the console’s health page shows the last success and the current error (A-17)', async () => {

@@ -19,7 +19,7 @@ const blocked = async (listing: number, from: number, to: number, { token } = ho
     .restriction;
 
 describe('the nights of a space for its host (C-01, C-08)', () => {
-  it('a request is held, a paid stay reserved, and both answer with the guest as the host may see them', async () => {
+  it('shows a request as held, a paid stay as reserved, and both with the guest as the host may see them', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await anAccepted(app, guest, host, listing, 30, 32);
     expect(await taken(listing)).toEqual([{ ...nights(app, 30, 32), estado: 'held', nombre: 'Gala' }]);
@@ -35,7 +35,7 @@ describe('the nights of a space for its host (C-01, C-08)', () => {
     expect((await answered(listing, 32)).estado).toBe('free');
   });
 
-  it('a block answers by whom and since when; what was before is told, the latest first', async () => {
+  it('shows who blocked a night and since when; earlier entries follow, latest first', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aRequest(app, guest, listing, 20, 23);
     const heldAt = clock.now();
@@ -66,7 +66,7 @@ describe('the nights of a space for its host (C-01, C-08)', () => {
     expect((await answered(listing, 22)).bloqueo.por).toBe('admin');
   });
 
-  it('nights of a request that was declined because they were taken elsewhere say so (D-50)', async () => {
+  it('nights of a request declined because they were taken elsewhere show it (D-50)', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aRequest(app, guest, listing, 40, 42);
     await app.request('PUT', `/reservations/reject/${idreserva}/-`, { token: host.token, body: { reason: 'dates_taken' } });
@@ -74,7 +74,7 @@ describe('the nights of a space for its host (C-01, C-08)', () => {
     expect(await answered(listing, 40)).toMatchObject({ estado: 'blocked', bloqueo: { origen: 'declined', por: 'host' } });
   });
 
-  it('a draft takes no night, and a day that does not exist is refused', async () => {
+  it('a draft takes no night, and an invalid day is refused', async () => {
     const listing = await aListing(app, host);
     await aDraft(app, guest, listing, 50, 52);
     expect(await taken(listing)).toEqual([]);
@@ -82,8 +82,8 @@ describe('the nights of a space for its host (C-01, C-08)', () => {
   });
 });
 
-describe('what ended (D-161)', () => {
-  it('is in the lists of both sides, and by itself where a filter asks for it', async () => {
+describe('ended reservations (D-161)', () => {
+  it('are in the lists of both sides, and separate when filtered', async () => {
     const [owner, asking] = [await aBookablePerson(app), await aBookablePerson(app)];
     const listing = await aListing(app, owner);
     const rejected = await aRequest(app, asking, listing, 60, 62);
@@ -116,7 +116,7 @@ describe('what ended (D-161)', () => {
 });
 
 describe('the counts of the lists (B14)', () => {
-  it('say how many each filter shows, whatever was asked for', async () => {
+  it('show how many each filter returns, whatever filter is active', async () => {
     const [owner, asking] = [await aBookablePerson(app), await aBookablePerson(app)];
     const [one, other] = [await aListing(app, owner), await aListing(app, owner)];
     await aRequest(app, asking, one, 60, 62);
@@ -134,11 +134,11 @@ describe('the counts of the lists (B14)', () => {
   });
 });
 
-type Told = { code: string; text: string; actor: string };
+type Line = { code: string; text: string; actor: string };
 const historyFor = async ({ token }: Someone, id: number, language = 'es') => {
   await app.drain();
   const { body, text } = await request('GET', `/reservations/${id}/history`, { token, headers: { 'accept-language': language } });
-  return { lines: body.events.map(({ code, actor }: Told) => `${code} ${actor}`), texts: body.events.map((one: Told) => one.text), text };
+  return { lines: body.events.map(({ code, actor }: Line) => `${code} ${actor}`), texts: body.events.map((one: Line) => one.text), text };
 };
 
 describe('the history of a reservation (R-09)', () => {
@@ -224,8 +224,8 @@ describe('the history of a reservation (R-09)', () => {
 });
 
 // last: a year later the sessions of the others have ended
-describe('what is long over', () => {
-  it('a year back is told, a day more is not', async () => {
+describe('old entries', () => {
+  it('a year back is shown, a day more is not', async () => {
     const listing = await aListing(app, host);
     const { fecha_inicio, fecha_termino } = await blocked(listing, 1, 2);
     clock.advance(367 * DAY);

@@ -15,7 +15,7 @@ const variants = [
   { method: 'mercadopago', gateway: 'paypal', via: 'paypal', paid: money, amount: money, version: '2026-11-25', reason: 'Palabras de más' },
   { method: 'manual', gateway: 'manual', via: 'manual', paid: money, amount: money, version: '2026-11-25', reason: 'Palabras de más' },
 ];
-const told = (type: string): Line[] =>
+const linesOf = (type: string): Line[] =>
   variants
     .flatMap((data) => CAUSES.map((cause) => lineOf({ type, data: { ...data, cause } } as unknown as HistoryEvent)))
     .filter((line) => line !== null);
@@ -26,14 +26,14 @@ describe('the history of a reservation in plain words (R-09)', () => {
     const uses = of(couponsProjection).filter((type) => !/Created|Changed/.test(type));
     const holds = of(calendarProjection).filter((type) => type.startsWith('Nights'));
     const marks = of(listingsProjection).filter((type) => /Str(uck|ike)/.test(type));
-    const kept = of(reservationsProjection).filter((type) => !['AccountErased', 'RecordRemoved'].includes(type)); // of the stream of an erasure
-    const types = [...kept, ...of(paymentsProjection), ...of(ledgerProjection), ...uses, ...holds, ...marks];
+    const reservationTypes = of(reservationsProjection).filter((type) => !['AccountErased', 'RecordRemoved'].includes(type)); // of the stream of an erasure
+    const types = [...reservationTypes, ...of(paymentsProjection), ...of(ledgerProjection), ...uses, ...holds, ...marks];
     expect(types.length).toBeGreaterThan(25);
     expect(types.filter((type) => !(type in LINES))).toEqual([]);
   });
 
   it.each(Object.keys(LINES))('%s: short, in both languages, and without free texts', (type) => {
-    for (const { text } of told(type)) {
+    for (const { text } of linesOf(type)) {
       expect(text.es).not.toBe(text.en);
       for (const words of [text.es, text.en]) {
         expect(words).toMatch(/^(\p{Lu}|\$)[^#]{8,}$/u);
@@ -65,18 +65,18 @@ describe('the history of a reservation in plain words (R-09)', () => {
       text: { es: 'Recibimos el pago de $ 54.000 CLP', en: 'We received the payment of $ 54.000 CLP' },
     });
     expect(byHand?.by).toBe('admin');
-    for (const type of ['RefundDue', 'RefundSent', 'PayoutMade']) expect(told(type)[0]?.text.en).toContain('$ 54.000 CLP');
+    for (const type of ['RefundDue', 'RefundSent', 'PayoutMade']) expect(linesOf(type)[0]?.text.en).toContain('$ 54.000 CLP');
   });
 
   it('writes the version of the terms as a day of each language (X-25)', () => {
-    expect(told('TermsAccepted')[0]?.text).toEqual({
+    expect(linesOf('TermsAccepted')[0]?.text).toEqual({
       es: 'Se aceptaron los términos de uso, versión 25/11/2026',
       en: 'The terms of use were accepted, version 2026/11/25',
     });
   });
 
   it('hides the guest’s charge from the host, and strikes and payouts from the guest', () => {
-    const to = (side: string) => Object.keys(LINES).filter((type) => told(type)[0]?.to === side);
+    const to = (side: string) => Object.keys(LINES).filter((type) => linesOf(type)[0]?.to === side);
     expect(to('host')).toEqual([
       'PayoutMade',
       'PayoutSetOff',
@@ -87,7 +87,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
       'StrikeSpared',
       'StrikeWaived',
     ]);
-    const charged = Object.keys(LINES).filter((type) => told(type)[0]?.text.en.includes('CLP'));
+    const charged = Object.keys(LINES).filter((type) => linesOf(type)[0]?.text.en.includes('CLP'));
     const rent = ['InstalmentMissed']; // both know what is owed
     expect(to('both').filter((type) => charged.includes(type))).toEqual(rent);
   });

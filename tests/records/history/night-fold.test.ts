@@ -13,7 +13,7 @@ const released = (reservationId: number, cause: 'guest' | 'request_failed'): Cal
   type: 'NightsReleased',
   data: { listingId: 1, reservationId, stay, cause, releasedAt: AT },
 });
-/** Each event by a command of its own. */
+/** Each event from its own command. */
 const recorded = (events: readonly CalendarEvent[]): Recorded<CalendarEvent>[] =>
   events.map((event, revision) => ({
     ...event,
@@ -23,18 +23,18 @@ const recorded = (events: readonly CalendarEvent[]): Recorded<CalendarEvent>[] =
     position: `${revision}`,
     meta: { actor: 'user:5', correlationId: 'c', commandId: `c${revision}`, v: 1, at: AT, prev: null },
   }));
-const told = (night: string, ...events: CalendarEvent[]) => {
+const nightAfter = (night: string, ...events: CalendarEvent[]) => {
   const { holder, before } = nightIn(recorded(events), night);
   return [holder?.kind ?? null, before.map(({ what }) => what)];
 };
 
-describe('who has a night', () => {
-  it('a stay has its nights, and not the day of its end', () => {
-    const by = (night: string) => told(night, held(7))[0];
-    expect(['2027-01-09', '2027-01-10', '2027-01-11', '2027-01-12'].map(by)).toEqual([null, 'hold', 'hold', null]);
+describe('the holder of a night', () => {
+  it('is a stay for its nights, and not for its last day', () => {
+    const holderOf = (night: string) => nightAfter(night, held(7))[0];
+    expect(['2027-01-09', '2027-01-10', '2027-01-11', '2027-01-12'].map(holderOf)).toEqual([null, 'hold', 'hold', null]);
   });
 
-  it('a calendar of another site has a night as long as one of its feeds takes it', () => {
+  it("is another site's calendar as long as one of its feeds takes it", () => {
     const read = (feedId: number, added: (typeof stay)[], freed: (typeof stay)[]): CalendarEvent => ({
       type: 'FeedSynced',
       data: { listingId: 1, feedId, address: 1, from: '2026-12-01', added, freed, over: [], readAt: AT },
@@ -47,13 +47,13 @@ describe('who has a night', () => {
     expect(since('2027-01-10', ...both, read(1, [], [stay]), removed)).toBe(null);
   });
 
-  it('a request that failed is never told, one that was taken back is', () => {
-    expect(told('2027-01-10', held(7), released(7, 'request_failed'))).toEqual([null, []]);
-    expect(told('2027-01-10', held(7), released(7, 'guest'))).toEqual([null, ['released', 'held']]);
-    expect(told('2027-01-10', held(7), released(7, 'request_failed'), held(7))).toEqual(['hold', []]);
+  it('never includes a failed request, but does include a withdrawn one', () => {
+    expect(nightAfter('2027-01-10', held(7), released(7, 'request_failed'))).toEqual([null, []]);
+    expect(nightAfter('2027-01-10', held(7), released(7, 'guest'))).toEqual([null, ['released', 'held']]);
+    expect(nightAfter('2027-01-10', held(7), released(7, 'request_failed'), held(7))).toEqual(['hold', []]);
   });
 
-  it('the end of another stay frees no night', () => {
-    expect(told('2027-01-10', held(7), released(8, 'guest'))).toEqual(['hold', []]);
+  it('is unchanged by the end of another stay', () => {
+    expect(nightAfter('2027-01-10', held(7), released(8, 'guest'))).toEqual(['hold', []]);
   });
 });
