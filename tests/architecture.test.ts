@@ -7,7 +7,7 @@ import { atEnd } from './support/process/at-end.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A small house in which every wall is broken once: file → what it imports. */
+/** A miniature code base that breaks every rule once: file → imports. */
 const planted: Record<string, string[]> = {
   'src/kernel/types.ts': [],
   'src/kernel/nosy.ts': ['../engine/store.ts'],
@@ -72,7 +72,7 @@ const brokenRules = (): Set<string> => {
   return new Set(report.summary.violations.map(({ rule }) => rule.name));
 };
 
-describe('the walls', () => {
+describe('module boundaries', () => {
   const rules = [...walls.matchAll(/name: '([a-z-]+)'/g)].map(([, name = '']) => name);
   const broken = brokenRules();
   it.each(rules)('%s fails on a planted violation', (rule) => expect(broken).toContain(rule));
@@ -98,7 +98,7 @@ describe('the walls', () => {
       .filter((file) => /\.m?ts$/.test(file))
       .map((file) => join(root, 'src', context, file));
 
-  it.each(ordered)('%s imports the contexts that the page on architecture says', (name) => {
+  it.each(ordered)('%s imports the contexts that the architecture page lists', (name) => {
     const used = filesOf(name).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)]
         .map(([, path = '']) => relative(join(root, 'src'), join(dirname(file), path)).split(sep)[0] ?? '')
@@ -109,9 +109,9 @@ describe('the walls', () => {
     expect(others === 'none' ? [] : others.split(', ')).toEqual([...new Set(used)].sort());
   });
 
-  it('have the streams that the page on architecture says', () => {
+  it('have the streams that the architecture page lists', () => {
     const table = /^## Contexts\n(.*?)^Each context/ms.exec(page)?.[1] ?? '';
-    const told = [...table.matchAll(/^\| [a-z, ]+ \| (.*?) \|/gm)].flatMap(([, cell = '']) =>
+    const documented = [...table.matchAll(/^\| [a-z, ]+ \| (.*?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([a-z-]+)/g)].map(([, stream]) => stream),
     );
     const declared = ordered.flatMap((name) =>
@@ -122,7 +122,7 @@ describe('the walls', () => {
         ),
     );
     expect(declared.length).toBeGreaterThan(15);
-    expect(told.sort()).toEqual(declared.sort());
+    expect(documented.sort()).toEqual(declared.sort());
   });
 
   it.each(ordered.slice(0, -1))('%s may not import the context above it', (name) =>
@@ -130,7 +130,7 @@ describe('the walls', () => {
   );
 });
 
-/** The pairs of folders that import each other, given each file with what it imports. */
+/** Pairs of folders that import each other, given each file's imports. */
 const mutual = (files: Readonly<Record<string, readonly string[]>>, levelOf = dirname): string[] => {
   const arrows = new Set(
     Object.entries(files).flatMap(([file, imports]) =>
@@ -216,7 +216,7 @@ const guards = new Set([
   'PackMade',
 ]);
 
-describe('the facts', () => {
+describe('events', () => {
   const contexts = readdirSync(join(root, 'src')).filter((name) => !name.endsWith('.ts'));
   const read = (file: string) => {
     try {
@@ -243,7 +243,7 @@ describe('the facts', () => {
     expect(new Set(declared).size).toBe(declared.length);
   });
 
-  it('and the streams keep their names: the log holds them for good', async () => {
+  it('keep their stream names: the log keeps them forever', async () => {
     const streams = contexts.flatMap((context) =>
       [...read(`src/${context}/events.ts`).matchAll(/StreamName<\w+>(?: =>| =) [`']([a-z-]+)/g)].map(([, stream = '']) => `${stream}…`),
     );
@@ -269,7 +269,7 @@ const businessIn = (text: string): string[] =>
   text.split('\n').filter((line) => !FOR_PEOPLE.test(line) && BUSINESS.test(line.replace(/\/\/ .*$/, '')));
 
 describe('the server', () => {
-  it('names no business, be it a setting, a class of limits or a column', () => {
+  it('names no domain concept, in a setting, a rate limit or a column', () => {
     const named = readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) => businessIn(readFileSync(join(root, 'src/server', file), 'utf8')).map((line) => `${file}: ${line.trim()}`));
@@ -281,5 +281,5 @@ describe('the server', () => {
     '  GUEST_PAYMENT: duration,',
     '  readonly listingIds: readonly number[];',
     "    stream.push({ type: 'reservation' });",
-  ])('may not hold %s', (line) => expect(businessIn(`/** A doc. */\n${line}`)).toEqual([line]));
+  ])('must not contain %s', (line) => expect(businessIn(`/** A doc. */\n${line}`)).toEqual([line]));
 });

@@ -7,7 +7,7 @@ const BASE = '0f6df9647769fe279345de6be27dce5b7a8fbb24';
 const SINCE = '2026-11-22T18:00:00Z';
 const SUBJECT = /^(build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(\([a-z0-9-]+\))?!?: \S/;
 
-/** What is wrong with the subject of a commit; empty when it is a conventional one. */
+/** The faults of a commit subject; empty when it is conventional. */
 const faultsOf = (subject: string): string[] => [
   ...(SUBJECT.test(subject) ? [] : ['not of the form type(scope): subject']),
   ...(subject.length > 72 ? [`${subject.length} characters`] : []),

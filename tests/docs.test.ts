@@ -72,7 +72,7 @@ describe('documents', () => {
     }
   });
 
-  it('every decision stands in the index and says what enforces it', () => {
+  it('every decision is in the index and names what enforces it', () => {
     const index = textOf('docs/adr/README.md');
     const decisions = files.filter((file) => /^docs\/adr\/\d{4}-/.test(file));
     expect(decisions.length).toBeGreaterThanOrEqual(21);

@@ -24,7 +24,7 @@ describe('the gate of licences', () => {
     ['a', 'LGPL-3.0-or-later', true],
     ['@img/sharp-linux', 'MIT AND LGPL-3.0-or-later', false],
   ])('%s under %o fails: %s', (name, licence, failed) => expect(judge(name, licence)).toBe(failed));
-  it('fails for what it cannot look at', () => expect(judge('a', 'MIT', true)).toBe(true));
+  it('fails for what it cannot check', () => expect(judge('a', 'MIT', true)).toBe(true));
   it('lets every production package of the lock file pass', () => {
     const { licences } = JSON.parse(read('.ci/allowed.json'));
     expect(judgeLicences(productionPackages(join(import.meta.dirname, '..')), licences)).toMatchObject({ failed: false });
@@ -48,16 +48,16 @@ describe('the gate of known vulnerabilities', () => {
   ])('%s with %o on %s fails: %s', (severity, list, today, failed) =>
     expect(judgeAudit(report(severity), list, today).failed).toBe(failed),
   );
-  it('says aloud that nothing was checked', () => {
+  it('reports clearly that nothing was checked', () => {
     const { failed, lines } = judgeAudit(null, [], '2026-11-22');
     expect([failed, lines[0]]).toEqual([false, expect.stringContaining('NOT CHECKED')]);
   });
-  it('says which exceptions are no longer needed', () => {
+  it('reports exceptions that are no longer needed', () => {
     expect(judgeAudit({ vulnerabilities: {} }, allowed, '2026-11-22').lines.join()).toContain('GHSA-1');
   });
 });
 
-it('every exception from the gates has its reason and its day', () => {
+it('every exception from the gates has its reason and its date', () => {
   z.object({
     advisories: z.array(z.strictObject({ id: z.string(), until: z.iso.date(), because: z.string().min(10) })),
     licences: z.object({

@@ -43,7 +43,7 @@ it('export from the bundle what they export to Node', () => {
   expect(differing).toEqual([]);
 });
 
-it('are bundled anew when a package or the form of the bundle changes', () => {
+it('are bundled again when a package or the form of the bundle changes', () => {
   expect(TAKEN).toEqual(
     expect.arrayContaining(['package-lock.json', 'vite.server.config.ts', 'tests/support/packages/packages.global.ts']),
   );

@@ -56,7 +56,7 @@ it('journeys are counted, the failed ones named with their pair', () => {
   });
 });
 
-it('no test is tried again, and every file is held to leave its process as it was', () => {
+it('no test is retried, and every file is checked to leave its process unchanged', () => {
   const config = read('vitest.config.ts');
   expect(config.match(/isolate: \w+/g)).toEqual(['isolate: false', 'isolate: true']); // the second: long tests and those on a real store
   expect(config.match(/retry: \w+/g)).toEqual(['retry: 0']);

@@ -6,13 +6,13 @@ import { requestsOf, TIMES } from '../../bench/costs/stays.ts';
 
 const reading = (at: number, all: number): Reading => ({ at, nodeMs: all, postgresMs: 2 * all, statements: 3 * all, walBytes: 4 * all });
 
-describe('what a call costs', () => {
-  it('is what lies between two readings, without what the idle program uses in that time', () => {
+describe('the cost of a call', () => {
+  it('is the difference between two readings, less the usage of the idle program', () => {
     const idle = perMs(usedBetween(reading(0, 0), reading(1_000, 10), NOTHING), 1_000);
     expect(usedBetween(reading(0, 0), reading(500, 105), idle)).toEqual({ nodeMs: 100, postgresMs: 200, statements: 300, walBytes: 400 });
   });
 
-  it('is never less than nothing', () => {
+  it('is never less than zero', () => {
     const idle = perMs({ nodeMs: 10, postgresMs: 10, statements: 10, walBytes: 10 }, 10);
     expect(usedBetween(reading(0, 0), reading(100, 1), idle)).toEqual(NOTHING);
   });
@@ -23,14 +23,14 @@ describe('what a call costs', () => {
     expect(costsTable([twice], 'machine').split('\n').slice(2)).toEqual(['| Quote | 2 | 0.5 | 2 | 0.5 | 1.4 |', '', 'machine']);
   });
 
-  it('can be measured of requests alone: nobody asks twice for one listing, has more than three open, or wants nights of another', () => {
-    const asked = [0, 1, 2, 3].flatMap((round) => requestsOf(round, 200, 50));
-    expect(new Set(asked.map(({ guest, listing }) => `${guest} ${listing}`)).size).toBe(4 * TIMES);
-    expect(new Set(asked.map(({ listing, from }) => `${listing} ${from}`)).size).toBe(4 * TIMES);
-    for (let guest = 0; guest < 200; guest += 1) expect(asked.filter((one) => one.guest === guest).length).toBeLessThanOrEqual(3);
+  it("is measured with requests only: no guest repeats a listing, has more than three open, or requests another's nights", () => {
+    const requests = [0, 1, 2, 3].flatMap((round) => requestsOf(round, 200, 50));
+    expect(new Set(requests.map(({ guest, listing }) => `${guest} ${listing}`)).size).toBe(4 * TIMES);
+    expect(new Set(requests.map(({ listing, from }) => `${listing} ${from}`)).size).toBe(4 * TIMES);
+    for (let guest = 0; guest < 200; guest += 1) expect(requests.filter((one) => one.guest === guest).length).toBeLessThanOrEqual(3);
   });
 
-  it('has its place in docs/scaling.md', () => {
+  it('is documented in docs/scaling.md', () => {
     expect(readFileSync(SCALING_FILE, 'utf8')).toMatch(/<!-- costs -->\n[\s\S]*<!-- \/costs -->/);
   });
 });

@@ -28,7 +28,7 @@ describe('the curve of web processes', () => {
     expect(lines.slice(2)).toEqual(['', 'machine']);
   });
 
-  it('says nothing of what was not seen', () => {
+  it('omits what was not measured', () => {
     const one = { what: '1', rounds: [{ ...measured, memory: null, p99Of: {} }] };
     expect(scaleTable([one], one, 'machine').split('\n')[2]).toContain('| –, –, – ms | 4 | 1 | – |');
   });
@@ -43,7 +43,7 @@ describe('the curve of web processes', () => {
     expect(mixInWords()).toBe('of 50 calls 3 home page, 5 search page, 5 detail page, 12 search, 24 quote, 1 command');
   });
 
-  it('is measured behind deploy/Caddyfile, which names its processes by their addresses there', () => {
+  it('is measured behind deploy/Caddyfile, which lists its processes', () => {
     const text = readFileSync(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8');
     const mine = caddyfileFor(text, ['http://127.0.0.1:1', 'http://127.0.0.1:2']);
     expect(mine).toContain('to 127.0.0.1:1 127.0.0.1:2');
@@ -53,12 +53,12 @@ describe('the curve of web processes', () => {
     expect(() => caddyfileFor('reverse_proxy web:8080', ['http://127.0.0.1:1'])).toThrow('another way');
   });
 
-  it('has its place in docs/scaling.md', () => {
+  it('is documented in docs/scaling.md', () => {
     expect(withFigures(readFileSync(SCALING_FILE, 'utf8'), 'FIGURES', 'scale')).toContain('<!-- scale -->\nFIGURES\n');
   });
 });
 
-describe('what clients see of a loss', () => {
+describe('what clients see of a failure', () => {
   it('counts each other answer by its status, and what broke', () => {
     const load = { perSecond: 100, p50: 10, p99: 50, count: 800 };
     const failures = [new Error('PUT /reservations/request/7 answered 502: bad'), new Error('127.0.0.1:1 closed the connection')];
@@ -71,7 +71,7 @@ describe('what clients see of a loss', () => {
     expect(lossesTable([{ ...loss, failed: new Map(), failedUntil: null }])).toContain('| none | – |');
   });
 
-  it('lets nothing fail before the kill', async () => {
+  it('has no failure before the kill', async () => {
     const mixed = async () => {
       throw new Error('GET / answered 500');
     };

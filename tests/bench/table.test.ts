@@ -38,7 +38,7 @@ describe('the table', () => {
       .split('\n')[2]
       ?.split(' | ')[2];
 
-  it('shows ratio and goal, and says what was missed', () => {
+  it('shows ratio and goal, and what was missed', () => {
     expect(measuredTable([row], 'machine').split('\n').slice(2)).toEqual(['| a | 0.6 (0.5–0.7) | ≥ 0.6 | 6/s | 10/s |', '', 'machine']);
     expect(goalOf({ goal: { atLeast: 0.61 } })).toBe('≥ 0.61, **missed**');
     expect(goalOf({ goal: { atMost: 0.6 } })).toBe('≤ 0.6');
@@ -46,7 +46,7 @@ describe('the table', () => {
     expect(goalOf({ goal: null })).toBe('–');
   });
 
-  it('holds figures of ours to limits of their own, each of them', () => {
+  it('checks our own figures against their own limits', () => {
     const own = (value: number | null, limit: { atLeast: number } | { atMost: number }) => ({ name: 'p50', value, limit, unit: 'ms' });
     expect(goalOf({ goal: [own(15, { atMost: 15 })] })).toBe('p50 ≤ 15 ms');
     expect(goalOf({ goal: [own(15.1, { atMost: 15 })] })).toBe('p50 ≤ 15 ms, **missed**');
@@ -57,11 +57,11 @@ describe('the table', () => {
     expect(goalOf({ goal: [{ value: 2, limit: { atMost: 240 }, unit: 'MB' }], ratios: [] })).toBe('≤ 240 MB');
   });
 
-  it('says nothing of a goal where the peer could not be run', () => {
+  it('omits a goal where the peer could not be run', () => {
     expect(goalOf({ ratios: [] })).toBe('≥ 0.6');
   });
 
-  it('takes the place between the markers, whatever is in it, and leaves the rest', () => {
+  it('replaces the content between the markers, and nothing else', () => {
     const text = 'before\n<!-- measured -->\nold\n<!-- /measured -->\nafter\n';
     const written = withFigures(text, "a $& b $' c");
     expect(written).toBe("before\n<!-- measured -->\na $& b $' c\n<!-- /measured -->\nafter\n");
@@ -69,7 +69,7 @@ describe('the table', () => {
     expect(() => withFigures('no markers', 'new')).toThrow('no place');
   });
 
-  it.each(['measured', 'pages'] as const)('has its place in docs/benchmarks.md: %s', (name) => {
+  it.each(['measured', 'pages'] as const)('is documented in docs/benchmarks.md: %s', (name) => {
     expect(withFigures(readFileSync(BENCHMARKS_FILE, 'utf8'), 'FIGURES', name)).toContain(`<!-- ${name} -->\nFIGURES\n`);
   });
 });
@@ -88,14 +88,14 @@ describe('the table of first visits', () => {
       .split('\n')[2]
       ?.split(' | ');
 
-  it('shows medians and how far the visits lie apart', () => {
+  it('shows medians and their spread', () => {
     expect(cells({})).toEqual([
       '| home',
       '1.9 s (1.5 s–2.4 s), goal 2.0 s',
       ...['120 ms', '0.012', '90 ms', '171 kB', '168 kB', '300 kB', '97 |'],
     ]);
   });
-  it('says what missed its goal, and shows as much as it takes to see it', () => {
+  it('shows what missed its goal, with enough digits to see it', () => {
     expect(cells({ goalLcp: 1_800 })?.[1]).toBe('**1.9 s (1.5 s–2.4 s), missed**, goal 1.8 s');
     expect(cells({ inp: [201] })?.[2]).toBe('**201 ms, missed**');
     expect(cells({ visits: [{ ...visit, cls: 0.11 }] })?.[3]).toBe('**0.110, missed**');

@@ -74,7 +74,7 @@ export const stay = async (baseUrl: string, from: string, to: string): Promise<s
   return paid.data.mercadopago_url;
 };
 
-/** Publishes a space from fields that the compiler knows; photos are appended by `form`. */
+/** Publishes a listing from typed fields; photos are appended by `form`. */
 export const publish = async (baseUrl: string, token: string, form: (fields: object) => FormData): Promise<number> => {
   const { accommodation } = await taken(
     clientOf(baseUrl, token).POST('/api/v1/accommodations/create', {

@@ -21,14 +21,14 @@ const spectral = new spectralCore.Spectral();
 spectral.setRuleset({ extends: [rulesets.oas] });
 
 let found = 0;
-const tell = (line) => {
+const report = (line) => {
   found += 1;
   console.log(line);
 };
 for (const file of FILES) {
   for (const { ruleId, message, location } of await lint({ ref: file, config: redocly }))
-    tell(`${file} ${location[0]?.pointer ?? ''} redocly ${ruleId}: ${message.replaceAll('\n', ' ')}`);
+    report(`${file} ${location[0]?.pointer ?? ''} redocly ${ruleId}: ${message.replaceAll('\n', ' ')}`);
   const document = new spectralCore.Document(readFileSync(file, 'utf8'), Parsers.Yaml, file);
-  for (const { code, message, path } of await spectral.run(document)) tell(`${file} ${path.join('/')} spectral ${code}: ${message}`);
+  for (const { code, message, path } of await spectral.run(document)) report(`${file} ${path.join('/')} spectral ${code}: ${message}`);
 }
 process.exitCode = found === 0 ? 0 : 1;

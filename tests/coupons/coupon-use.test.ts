@@ -87,7 +87,7 @@ const scene = () => {
         const meta = { ...metadata, commandId: `command-${log.length}` };
         const { promise, resolve } = Promise.withResolvers<void>();
         gate = late > 0 ? promise : null;
-        const done = ends.giveBackNow({ events, state, revision: state.revision, position: '1' } as never, meta);
+        const done = ends.releaseNow({ events, state, revision: state.revision, position: '1' } as never, meta);
         gate = null;
         if (late > 0) underWay.push({ left: late, open: resolve, done });
         else await done;

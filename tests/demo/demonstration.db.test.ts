@@ -73,8 +73,8 @@ beforeAll(async () => {
 
 type Mark = Extract<ListingEvent, { type: 'ListingStruck' | 'StrikeSpared' }>;
 
-describe('what waits for an administrator', () => {
-  it('is a little of each kind, and no queue of what nobody did', async () => {
+describe('the queues of an administrator', () => {
+  it('have a few items of each kind, and no queue without activity', async () => {
     const today = PRESENT.slice(0, 10);
     const due = await seeding.db('payouts').whereRaw('earned > paid_out').where('due_on', '<=', today);
     expect(due.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('what waits for an administrator', () => {
     const unvisited = listings.filter((row) => row.approved_at !== null && row.verified_at === null);
     expect(unvisited).toHaveLength(3);
   });
-  it('and a long stay is under way, one later month paid, one to come', async () => {
+  it('a long stay is in progress, with one later month paid and one to come', async () => {
     const months = await seeding
       .db('instalments')
       .where({ dropped: false })
@@ -109,7 +109,7 @@ describe('accounts', () => {
     expect(hosts.filter((user) => !user.terms_signed)).toEqual([]);
     const accounts = await seeding.db('bank_data').select('user_id', 'payouts_from');
     expect(accounts.map(({ user_id }) => user_id).sort()).toEqual(hosts.map(({ id }) => id).sort());
-    expect(accounts.filter(({ payouts_from }) => payouts_from >= PRESENT)).toEqual([]); // nobody’s payouts wait
+    expect(accounts.filter(({ payouts_from }) => payouts_from >= PRESENT)).toEqual([]); // no one’s payouts wait
     const bank = bankVault(seeding.config.fieldKeys);
     const host = await bank.read(seeding.db, idOf.get('host@example.com') ?? 0);
     expect(host?.data).toMatchObject({ first_name: 'Elisa', bank_name: 'Banco de Muestra' });
@@ -117,18 +117,18 @@ describe('accounts', () => {
   });
 });
 
-it('people and spaces have the same numbers at every start, in the order in which they are listed', async () => {
+it('people and listings have the same numbers at every start, in the order in which they are listed', async () => {
   expect(people.map(({ email }) => idOf.get(email))).toEqual(people.map((_, i) => i + 1));
   const numbered = await seeding.db('id_claims').where({ sequence: 'listings' }).orderBy('id').select('id', 'command_id');
   expect(numbered.map(({ command_id: id }) => id)).toEqual(spaces.map(({ key }) => commandIdOf(`publish ${key}`)));
   expect(listings.map(({ id }) => id)).toEqual(spaces.map((_, i) => i + 1));
 });
 
-it('no column of what was loaded holds an instant as anything but a timestamptz', async () => {
+it('stores instants only in timestamptz columns', async () => {
   expect(await instantsInOtherColumns(seeding.db)).toEqual([]);
 });
 
-describe('spaces', () => {
+describe('listings', () => {
   const live = () => listings.filter((row) => row.approved_at !== null && row.removed_at === null && row.blocked_at === null);
 
   it('are at least 128 in at least 12 towns of five countries, about 120 of them approved', () => {
@@ -142,7 +142,7 @@ describe('spaces', () => {
     expect(new Set(live().map(({ details }) => details.countryCode))).toEqual(new Set(['CL', 'AR', 'ES', 'PT', 'PE']));
   });
 
-  it('are told in both languages and priced for their way of letting', () => {
+  it('are described in both languages and priced for their rental mode', () => {
     for (const { details } of listings) {
       for (const text of [
         details.title,
@@ -170,7 +170,7 @@ describe('spaces', () => {
     for (const [locality, hashes] of covers) expect(new Set(hashes).size, locality).toBe(hashes.length);
   });
 
-  it('40 of daily rent and one night have no stay and no block from the twentieth day on, all of host@example.com among them', async () => {
+  it('40 of daily rent and one night have no stay and no block from the twentieth day on, including all of host@example.com', async () => {
     const from = addDays(PRESENT.slice(0, 10), 20);
     const taken = await seeding.db('occupancy').whereRaw('upper(during) > ?', [from]).select('listing_id');
     const busy = new Set(taken.map((row) => row.listing_id));
@@ -191,12 +191,12 @@ const stateOf = (row: Reservation): string => {
 };
 
 describe('reservations', () => {
-  it('leave no refund for a gateway that knows nothing of them', async () => {
+  it('leave no refund to a gateway that does not know it', async () => {
     const refunds = seeding.db('payments').whereIn('method', ['paypal', 'mercadopago']).whereNotNull('refund_status');
     expect(new Set(await refunds.pluck('refund_status'))).toEqual(new Set(['sent']));
   });
 
-  it('are there in every state', () => {
+  it('exist in every state', () => {
     const states = ['draft', 'requested', 'accepted', 'transfer started', 'announced', 'paid, to come', 'paid, over'];
     const ends = ['draft_lapsed', 'rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'guest', 'host'];
     const refunded = ['guest', 'host', 'admin'].map((by) => `cancelled by ${by} after payment`);
@@ -209,7 +209,7 @@ describe('reservations', () => {
     expect(own.filter(({ check_out }) => check_out === ended)).toHaveLength(1);
   });
 
-  it('wait with host@example.com, and leave guest@example.com room for requests (three at most, D-40)', () => {
+  it('wait for host@example.com, and leave guest@example.com room for requests (three at most, D-40)', () => {
     const states = (side: 'guest_id' | 'host_id', email: string) =>
       reservations.filter((row) => row[side] === idOf.get(email)).map(stateOf);
     const received = states('host_id', 'host@example.com');
@@ -220,7 +220,7 @@ describe('reservations', () => {
     expect(made.filter((state) => ['requested', 'accepted', 'transfer started', 'announced'].includes(state))).toHaveLength(1);
   });
 
-  it('have the times they would have had: steps in order, lapses just after their deadline', () => {
+  it('have realistic times: steps in order, lapses just after their deadline', () => {
     const { hostAnswer, guestPayment, transferWindow } = loadConfig({});
     const between = (from: string | null, to: string | null) => Date.parse(to ?? '') - Date.parse(from ?? '');
     const justAfter = (from: string | null, duration: string, to: string | null) => {
@@ -255,7 +255,7 @@ describe('reservations', () => {
     );
   });
 
-  it('that are over write to nobody; who has to act has the mail of the last step, and nothing older', async () => {
+  it('that are over mail no one; whoever has to act has the mail of the last step, and nothing older', async () => {
     const mails = await seeding.db('mail_outbox').select('template', 'concerns');
     const waiting = reservations
       .filter(({ status }) => status === 'requested' || status === 'accepted')
@@ -266,13 +266,13 @@ describe('reservations', () => {
 });
 
 describe('history', () => {
-  it('begins with the accounts and their roles: whatever breaks off later, the console can be entered', () => {
+  it('begins with the accounts and their roles: after any failure the console can be entered', () => {
     const first = (type: string) => log.findIndex((event) => event.type === type);
     expect(first('AdminGranted')).toBeGreaterThan(0);
     expect(first('AdminGranted')).toBeLessThan(first('ListingPublished'));
   });
 
-  it('is unbroken, and lies in the past', async () => {
+  it('has no gaps, and is in the past', async () => {
     expect(await verifyChain(seeding.store)).toMatchObject({ broken: null, events: log.length });
     expect(log.filter(({ meta }) => meta.at > PRESENT)).toEqual([]);
   });
@@ -288,7 +288,7 @@ describe('history', () => {
   });
 });
 
-it('one space of the known host is let elsewhere too: its calendar is due at once, on this program', async () => {
+it('has one listing of the known host that is let elsewhere too: its calendar is due immediately, from this program', async () => {
   const { db, config } = seeding;
   const [feed, ...others] = await db('calendar_feeds').select('listing_id', 'host', 'next_at');
   expect(others).toEqual([]);
@@ -298,7 +298,7 @@ it('one space of the known host is let elsewhere too: its calendar is due at onc
   expect(config.feedHostsAllowed).toContain(new URL(config.publicUrl).host);
 });
 
-it('the guest keeps two searches, each with spaces that match it, and no mail about them waits', async () => {
+it('gives the guest two searches, each with matching listings, without waiting mails', async () => {
   const rows = await seeding
     .db('saved_searches')
     .where({ user_id: idOf.get('guest@example.com') })
@@ -310,7 +310,7 @@ it('the guest keeps two searches, each with spaces that match it, and no mail ab
   expect(await seeding.db('mail_outbox').where('template', 'like', '%search%')).toEqual([]);
 });
 
-it('40 reviews stand in both languages, all public, none with what the filter would refuse (D-130)', async () => {
+it('has 40 public reviews in both languages, none with contact data (D-130)', async () => {
   const { rows } = await seeding.db.raw(`
     select w.words from stay_reviews s cross join lateral (values (s.guest), (s.host)) as one(part)
       join person_words w on w.id = one.part ->> 'textId' where s.published_at is not null`);
@@ -321,7 +321,7 @@ it('40 reviews stand in both languages, all public, none with what the filter wo
   expect(texts.filter((text) => / the /.test(text)).length).toBeGreaterThan(5);
 });
 
-it('several spaces have a mean of their reviews, and none is rated by chance above what was written', async () => {
+it('has several listings with a mean of their reviews, none rated above its reviews', async () => {
   const rows: { listing_id: number; reviews: number; rating: number }[] = await seeding.db('search_listings').where('reviews', '>=', 3);
   expect(rows.length).toBeGreaterThanOrEqual(3);
   for (const { reviews, rating } of rows) expect(rating / reviews).toBeGreaterThanOrEqual(4);
@@ -332,7 +332,7 @@ it('several spaces have a mean of their reviews, and none is rated by chance abo
 });
 
 describe('conversations', () => {
-  it('are in both languages, of paid stays too, and two people have something to read', async () => {
+  it('exist in both languages, also of paid stays, and two people have unread messages', async () => {
     const rows: { guest_id: number; host_id: number; last_number: number; guest: { unread: number }; host: { unread: number } }[] =
       await seeding.db('conversations').orderBy('id');
     expect(rows).toHaveLength(5);

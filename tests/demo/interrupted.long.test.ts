@@ -13,7 +13,7 @@ import { aSeeding, type Seeding } from './seeding.ts';
 
 class Crash extends Error {}
 
-/** The store of a process that dies after so many writes: nothing is written any more, whoever tries. */
+/** The store of a process that dies after this many writes: later writes fail for everyone. */
 const dyingAfter = (store: EventStore, writes: number): EventStore => {
   let left = writes;
   return {
@@ -45,7 +45,7 @@ const outcome = async ({ db }: Counted) => ({
   strikes: await db('listings').select(db.raw('sum(jsonb_array_length(struck_at))')).first(),
 });
 
-it('a start that died again and again comes to what one in a piece does', async () => {
+it('a repeatedly killed start has the same result as an uninterrupted one', async () => {
   const whole = await aSeeding();
   await whole.load();
   const broken = await aSeeding();
@@ -90,7 +90,7 @@ describe('the program on its first start', () => {
     return { db, url };
   };
 
-  it('killed at any moment and started again, writes what an untouched one does', { timeout: 600_000 }, async () => {
+  it('killed at any moment and started again, writes the same as an uninterrupted one', { timeout: 600_000 }, async () => {
     const untouched = await firstStart([]);
     const types = await typesIn(untouched);
     const all = Object.values(types).reduce((sum, count) => sum + count, 0);

@@ -33,7 +33,7 @@ describe('the pictures of the demonstration spaces', () => {
     }
   });
 
-  it('begin with a cover that no other space of the neighbourhood has, nor the next one in a list', () => {
+  it('begin with a cover that no other listing of the neighbourhood has, nor the next one in a list', () => {
     const cover = ({ pictures }: (typeof all)[number]) => pictures[0]?.id;
     const byPlace = Map.groupBy(all, ({ space }) => space.place.key);
     for (const [place, hangings] of byPlace) expect(new Set(hangings.map(cover)).size, place).toBe(hangings.length);
@@ -83,7 +83,7 @@ describe('the pictures of the demonstration spaces', () => {
     expect(facades.filter(({ tags: t }) => t.has('lisboa'))).toEqual([]);
   });
 
-  it('take what there is when the pool is small', () => {
+  it('use what there is when the pool is small', () => {
     for (const { pictures } of hung(pool.slice(0, 7))) expect(new Set(pictures).size).toBeGreaterThanOrEqual(6);
   });
 });
@@ -91,7 +91,7 @@ describe('the pictures of the demonstration spaces', () => {
 describe('the pictures of the repository', () => {
   const folder = join(import.meta.dirname, '../../demo/pictures/files');
 
-  it('are enough of every room and every word a space may be told with, each with its own name', () => {
+  it('are enough for every room and every word of a listing, each with its own name', () => {
     const least = { living: 12, habitacion: 12, cocina1: 8, bano: 8, comedor: 6, otro: 18 };
     for (const [slot, number] of Object.entries(least))
       expect(pictures.filter((picture) => picture.slot === slot).length, slot).toBeGreaterThanOrEqual(number);

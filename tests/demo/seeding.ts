@@ -14,7 +14,7 @@ import { loadConfig } from '../../src/settings.ts';
 import { testDatabase } from '../support/database.ts';
 import { atEnd } from '../support/process/at-end.ts';
 
-/** Forty small photographs, named by what they show, as in DEMO_PHOTOS_DIR. */
+/** Forty small photographs, named by their subject, as in DEMO_PHOTOS_DIR. */
 const photosIn = async (folder: string): Promise<void> => {
   const slots = ['habitacion', 'bano', 'cocina1', 'living', 'comedor', 'fachada'];
   const paint = (i: number) => ({ r: (i * 37) % 256, g: (i * 71) % 256, b: (i * 113) % 256 });

@@ -22,12 +22,12 @@ const ENGLISH = /\b(the|an?|of|and|with|to|is|are|you|we|in|for)\b/gi;
 const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0;
 
 describe('texts of the demonstration spaces', () => {
-  it('give away no contact data and no amounts, and hold no digits at all (D-91)', () => {
+  it('contain no contact data, amounts or digits (D-91)', () => {
     const leaking = all.filter(({ text }) => /\d/.test(text) || leaksOf(text).length > 0);
     expect(leaking).toEqual([]);
   });
 
-  it('name nobody: neither hosts nor guests', () => {
+  it('name no one: neither hosts nor guests', () => {
     const names = people.flatMap(({ firstName, lastName }) => [firstName, ...lastName.split(' ')]).filter((name) => name.length > 3);
     const named = all.filter(({ text }) => names.some((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(text)));
     expect(named.map(({ key, text }) => [key, text])).toEqual([]);
@@ -72,11 +72,11 @@ describe('texts of the demonstration spaces', () => {
     }
   });
 
-  it('throws for a space that is none', () => expect(() => textsOf('atlantis/0')).toThrow('atlantis/0'));
+  it('throws for an unknown listing', () => expect(() => textsOf('atlantis/0')).toThrow('atlantis/0'));
 });
 
 describe('the demonstration spaces', () => {
-  it('pass the wizard as any host would', () => {
+  it("pass the wizard's validation", () => {
     for (const { place, plot, index } of spaces)
       expect(() => parseSubmission(fieldsFor(place, plot, index), { isNew: true, photos: 6, videoHosts: [] })).not.toThrow();
   });
@@ -91,7 +91,7 @@ describe('the demonstration spaces', () => {
     expect(new Set(spaces.map(({ plot, place }) => plot.currency ?? place.currency))).toEqual(new Set(['CLP', 'ARS', 'EUR', 'PEN', 'USD']));
   });
 
-  it('lie apart: no two pins within thirty metres, no two with one address', () => {
+  it('are apart: no two pins within thirty metres, no two with one address', () => {
     const exact = spaces.map(({ place, plot, index }) => fieldsFor(place, plot, index));
     const metres = (a: (typeof exact)[number], b: (typeof exact)[number]) => {
       const lat = Number(a['latitud']) - Number(b['latitud']);
@@ -117,7 +117,7 @@ describe('the demonstration people', () => {
     US: '1',
   };
 
-  it('are the three that are known, 12 further hosts and 10 guests, each with an address of example.com', () => {
+  it('are the three known ones, 12 further hosts and 10 guests, each with an address of example.com', () => {
     expect(people.map(({ email }) => email).slice(0, 3)).toEqual(['admin@example.com', 'host@example.com', 'guest@example.com']);
     expect(people.slice(3).filter(({ type }) => type === 'host')).toHaveLength(12);
     expect(people.slice(3).filter(({ type }) => type === 'guest')).toHaveLength(10);

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What was done to a place of the code. */
+/** The kind of change. */
 export type Operator = 'boundary' | 'condition' | 'logical' | 'arithmetic' | 'constant' | 'boolean' | 'removal' | 'member' | 'call';
 
 /** A change of one place: `before` stands at `column` of line `line` (both from 1), whose whole text is `source`, and becomes `after`. */
@@ -13,7 +13,7 @@ export type Mutation = {
   readonly after: string;
 };
 
-/** The text with the change; null where the line is gone. Of several equal lines the one nearest to where it was. */
+/** The text with the change; null when the line no longer exists. Of several equal lines the nearest to its old position. */
 export const mutated = (text: string, { line, column, source, before, after }: Mutation): string | null => {
   const lines = text.split('\n');
   const same = lines.flatMap((one, index) => (one === source ? [index] : []));
@@ -38,10 +38,10 @@ const SWAPPED: Partial<Record<ts.SyntaxKind, readonly [Operator, string]>> = {
 };
 /** Calls in a chain that choose, order or limit. */
 const CHOOSES = /^(?:(?:and|or)?[wW]here\w*|orderBy\w*|limit|filter|distinct|slice)$/;
-/** Calls of which only a person reads what they say. */
+/** Calls whose texts only a person reads. */
 const SAYS = /^(?:never$|log\.|console\.)/;
 
-/** Whether nothing is changed in it: types, imports, and messages of failures that no code asks for. */
+/** Whether a node is never mutated: types, imports, and error messages that no code reads. */
 const isLeftAlone = (node: ts.Node, file: ts.SourceFile): boolean =>
   ts.isTypeNode(node) ||
   ts.isInterfaceDeclaration(node) ||

@@ -38,7 +38,7 @@ const imports = new Map(
     [...textOf(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, name = '']) => join(dirname(file), name)),
   ]),
 );
-const importersOf = (file: string): string[] => [...imports].flatMap(([by, its]) => (its.includes(file) ? [by] : []));
+const importersOf = (file: string): string[] => [...imports].flatMap(([importer, its]) => (its.includes(file) ? [importer] : []));
 
 const reaches = (from: string, file: string, seen = new Set<string>()): boolean =>
   (imports.get(from) ?? []).some((next) => next === file || (!seen.has(next) && reaches(next, file, seen.add(next))));
@@ -50,8 +50,9 @@ const contextOf = (file: string): string | undefined => /^src\/(?!kernel\/|engin
 const contextsOf = (file: string): string[] => {
   const own = contextOf(file);
   if (own) return [own];
-  const direct = importersOf(file).flatMap((by) => contextOf(by) ?? []);
-  const users = direct.length > 0 ? direct : importersOf(file).flatMap((by) => (by.startsWith('projections/') ? contextsOf(by) : []));
+  const direct = importersOf(file).flatMap((importer) => contextOf(importer) ?? []);
+  const users =
+    direct.length > 0 ? direct : importersOf(file).flatMap((importer) => (importer.startsWith('projections/') ? contextsOf(importer) : []));
   const weight = (name: string) => users.filter((one) => one === name).length + (name === basename(file, '.ts') ? 1_000 : 0);
   return [...new Set(users)].sort((a, b) => weight(b) - weight(a) || a.localeCompare(b)).slice(0, MOST_CONTEXTS);
 };
@@ -63,7 +64,7 @@ const bytesOf = (test: string): number =>
 const costOf = (test: string): number =>
   COSTS[test] ?? (test.endsWith('.db.test.ts') ? 1.5 + bytesOf(test) / 3_000 : 0.1 + bytesOf(test) / 20_000);
 
-/** What the name of a file says beside its kind: `payout` of `payout.db.test.ts`, nothing of `decider.ts`. */
+/** The part of a file name before its kind: `payout` of `payout.db.test.ts`, nothing of `decider.ts`. */
 const nameOf = (file: string): string =>
   basename(file)
     .replace(/\..*$/, '')
@@ -125,7 +126,7 @@ const compiling = (mutants: readonly Mutant[]): Set<Mutant> => {
     const round = rounds.find((those) => !those.has(one.file)) ?? rounds[rounds.push(new Map()) - 1];
     round?.set(one.file, one);
   }
-  const kept = new Set<Mutant>();
+  const compilable = new Set<Mutant>();
   const read = new Map<string, ts.SourceFile | undefined>();
   let oldProgram: ts.Program | undefined;
   for (const round of rounds) {
@@ -141,11 +142,11 @@ const compiling = (mutants: readonly Mutant[]): Set<Mutant> => {
     for (const one of round.values()) {
       const source = program.getSourceFile(join(ROOT, one.file));
       const faults = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
-      if (faults.length === 0) kept.add(one);
+      if (faults.length === 0) compilable.add(one);
     }
     oldProgram = program;
   }
-  return kept;
+  return compilable;
 };
 
 /** How many are chosen for one that is planted: the compiler refuses every second. */
@@ -173,6 +174,6 @@ export const mutantsBy = (seed: number, count: number): Mutant[] => {
     }
     return { wanted, quota };
   });
-  const kept = compiling(wishes.flatMap(({ wanted }) => wanted));
-  return wishes.flatMap(({ wanted, quota }) => wanted.filter((one) => kept.has(one)).slice(0, quota)).slice(0, count);
+  const compilable = compiling(wishes.flatMap(({ wanted }) => wanted));
+  return wishes.flatMap(({ wanted, quota }) => wanted.filter((one) => compilable.has(one)).slice(0, quota)).slice(0, count);
 };

@@ -34,7 +34,7 @@ type Judged = Mutant & {
 type Running = { readonly pid: number; readonly parent: number; readonly coreSeconds: number };
 const TICKS_A_SECOND = 100;
 
-/** Every process of this machine, each with what it and those of its children that have ended have taken. */
+/** Every process of this machine, with the CPU time of itself and its ended children. */
 const processes = (): Running[] =>
   readdirSync('/proc').flatMap((pid) => {
     try {
@@ -55,7 +55,7 @@ const coreSeconds = (): number => {
   return of(process.pid);
 };
 
-/** What a worker may take between the ends of two test files before it counts as hanging. */
+/** Time a worker may take between the ends of two test files before it counts as hanging. */
 const [MOST_CORE_SECONDS, MOST_MS] = [120, 600_000];
 const endWorkers = (): void => {
   for (const { pid, parent } of processes()) {
@@ -64,7 +64,7 @@ const endWorkers = (): void => {
   }
 };
 
-/** The files of this run that have ended, and whether they passed; when the last one did, and what was spent until then. */
+/** The ended files of this run, and whether they passed; when the last one ended, and the CPU time until then. */
 const ended = { files: new Map<string, boolean>(), at: 0, spent: 0 };
 const noteEnd = (module?: TestModule) => {
   if (module) ended.files.set(module.moduleId.slice(ROOT.length + 1), module.state() === 'passed');
@@ -73,7 +73,7 @@ const noteEnd = (module?: TestModule) => {
 class InGivenOrder extends BaseSequencer {
   override sort = async (files: TestSpecification[]) => files;
 }
-/** Kept for all mutants: its start and the database take longer than most tests. Each run has a worker of its own. */
+/** Shared by all mutants: its start and the database take longer than most tests. Each run has its own worker. */
 const vitest = await createVitest('test', {
   ...{ watch: false, root: ROOT, project: ['unit', 'db'], bail: 1, maxWorkers: 1, reporters: [{ onTestModuleEnd: noteEnd }] },
   sequence: { sequencer: InGivenOrder },
@@ -141,20 +141,20 @@ const mutants: readonly Mutant[] =
   values.replay === undefined
     ? mutantsBy(Number(values.seed), Number(values.count))
     : linesOf(values.replay).map((line) => JSON.parse(line));
-const told = ({ kind, file, line, operator, before, after }: Mutant) =>
+const lineOf = ({ kind, file, line, operator, before, after }: Mutant) =>
   `${kind} ${file}:${line} ${operator} ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
 writeFileSync(values.out, '');
 const all: Judged[] = [];
 for (const mutant of mutants) {
   const judged = await planted(mutant);
   if (judged === null) {
-    console.log(`gone: ${told(mutant)}`);
+    console.log(`gone: ${lineOf(mutant)}`);
     continue;
   }
   all.push(judged);
   appendFileSync(values.out, `${JSON.stringify(judged)}\n`);
   console.log(
-    `${judged.stage} ${judged.coreSeconds.toFixed(0)} s ${judged.killedBy ?? ''}${judged.hung ? ' (hung)' : ''}: ${told(mutant)}`,
+    `${judged.stage} ${judged.coreSeconds.toFixed(0)} s ${judged.killedBy ?? ''}${judged.hung ? ' (hung)' : ''}: ${lineOf(mutant)}`,
   );
 }
 const unproved = new Set(all.flatMap(({ killedBy }) => (killedBy !== null && !passed.has(killedBy) ? [killedBy] : [])));
@@ -162,13 +162,13 @@ for (const file of unproved) if (await firstFailing([file])) console.log(`${file
 
 const row = (...cells: readonly (string | number)[]) => console.log(cells.map((cell) => String(cell).padEnd(11)).join(''));
 const COLUMNS = [...STAGES, 'none'] as const;
-const tell = (name: string, those: readonly Judged[]) => {
+const printRow = (name: string, those: readonly Judged[]) => {
   const counts = COLUMNS.map((stage) => those.filter((one) => one.stage === stage).length);
   row(name, those.length, ...counts, Math.round(those.reduce((sum, one) => sum + one.coreSeconds, 0)));
 };
 console.log();
 row('kind', 'mutants', ...COLUMNS, 'core-seconds');
-for (const [kind, those] of Map.groupBy(all, (one) => one.kind)) tell(kind, those);
-tell('all', all);
-for (const one of all) if (one.stage === 'none') console.log(`survived: ${told(one)}`);
+for (const [kind, those] of Map.groupBy(all, (one) => one.kind)) printRow(kind, those);
+printRow('all', all);
+for (const one of all) if (one.stage === 'none') console.log(`survived: ${lineOf(one)}`);
 await vitest.close();

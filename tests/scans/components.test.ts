@@ -18,7 +18,7 @@ it('no component is called just `Page`: stack traces and the developer tools of 
   expect(unnamed).toEqual([]);
 });
 
-it('what scrolls in the console is a `Scrolling`, a stop on the way with Tab only while it does', () => {
+it('scrolling areas of the console are a `Scrolling`, reachable with Tab only while they scroll', () => {
   const others = componentsOf('admin').filter((file) =>
     /tabIndex=\{0\}|<(?!Scrolling)\w+ className="(?:[^"]* )?scroll[ "]/.test(readFileSync(join(ROOT, file), 'utf8')),
   );

@@ -8,7 +8,7 @@ const testsIn = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(ROOT, folder, file), 'utf8') }));
 
-it("the site's tests leave alone what the contexts of one process share: `process`, the modules of Node and files (ADR 116)", () => {
+it('site tests do not mock what the contexts of one process share: `process`, Node modules and files (ADR 116)', () => {
   const tests = testsIn('tests/web');
   expect(tests.length).toBeGreaterThan(100);
   const faults = tests.flatMap(({ file, text }) => {
@@ -21,7 +21,7 @@ it("the site's tests leave alone what the contexts of one process share: `proces
   expect(faults).toEqual([]);
 });
 
-it('no other test replaces a module: it may be loaded already, by a file before it in the same process (ADR 144)', () => {
+it('no other test mocks a module: an earlier file in the same process may have loaded it (ADR 144)', () => {
   const tests = testsIn('tests').filter(({ file }) => !file.startsWith('tests/web/') && file !== 'tests/scans/contexts.test.ts');
   expect(tests.length).toBeGreaterThan(500);
   const faults = tests.filter(({ text }) => /\bvi\.(?:mock|doMock|resetModules|hoisted)\(/.test(text));

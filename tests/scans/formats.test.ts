@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** `local-time.ts` asks for figures alone; the time of a draft on this device is only ever written in the browser. */
+/** `local-time.ts` needs digits only; the time of a draft on this device is formatted only in the browser. */
 const MAY = ['src/kernel/local-time.ts', 'web/publish/wizard/Start.tsx'];
 const BY_THE_PLATFORM = /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:DateTime|Number|RelativeTime|Duration)Format\b/;
 
-it('writes money, days and times by src/kernel/formats.ts and instants.ts alone', () => {
+it('money, days and times are formatted only by src/kernel/formats.ts and instants.ts', () => {
   const files = ['src', 'projections', 'web', 'admin'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );

@@ -13,7 +13,7 @@ const notUsed = (): RegExp[] => {
   return names.map((name) => new RegExp(`^${name.replace(/…$/, '\\w*')}$`));
 };
 
-/** Where the wire's own names stand: contracts, shapes of answers, routes and presenters, and what is generated of them. */
+/** Files with names of the wire format: contracts, response shapes, routes and presenters, and generated code. */
 const OF_THE_WIRE = /(^|\/)(contract|shapes|routes|present|on-wire)[\w-]*\.ts$|^web\/api\/schema\.ts$/;
 
 type Named = ts.VariableDeclaration | ts.FunctionDeclaration | ts.TypeAliasDeclaration | ts.ClassDeclaration | ts.InterfaceDeclaration;
@@ -36,7 +36,7 @@ const declaredIn = (file: string, text: string): string[] => {
   return names;
 };
 
-it('no identifier is a word that the glossary of docs/product.md has another for', () => {
+it('no identifier uses a word for which the glossary of docs/product.md has another', () => {
   const patterns = notUsed();
   expect(patterns.length).toBeGreaterThan(10);
   const files = ['src', 'projections', 'web', 'admin', 'demo', 'bench'].flatMap((folder) =>

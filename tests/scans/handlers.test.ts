@@ -26,12 +26,12 @@ const decidersIn = (file: string): string[] => {
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /\.ts$/.test(file) && !file.startsWith('engine/'));
 
-it('reaches a decider by its streams alone', () => {
+it('reaches a decider only through its streams', () => {
   const others = files.filter((file) => /import .*\bcommandHandler\b/.test(readFileSync(join(SRC, file), 'utf8')));
   expect(others).toEqual([]);
 });
 
-it('makes streams of each decider once, whose cache all use cases share', () => {
+it('creates the streams of each decider once, so that all use cases share its cache', () => {
   const made = files
     .filter((file) => !file.startsWith('terms/versions/desk'))
     .flatMap((file) => decidersIn(file).map((decider) => `${decider} in ${file}`));

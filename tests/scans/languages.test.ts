@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../src/kernel/languages.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const CODES: ReadonlySet<string> = new Set(LANGUAGES);
 
-/** Where a language is named all the same. In the tables the compiler asks for a further one. */
+/** Files that name a language legitimately. Tables are checked by the compiler for a further one. */
 const NAMED: Readonly<Record<string, string>> = {
   'src/kernel/languages.ts': 'the list itself',
   'src/kernel/formats.ts': 'a table: how a language writes days, numbers and durations',
@@ -46,12 +46,12 @@ describe('a further language is a folder of texts and an entry in a list: no cod
   const named = files.flatMap((path) => languagesIn(path, readFileSync(join(ROOT, path), 'utf8')));
   const fileOf = (place: string) => place.replace(/:.*/, '');
 
-  it('outside of the places that say why', () => {
+  it('outside of the listed exceptions', () => {
     expect(files.length).toBeGreaterThan(800);
     expect(named.filter((place) => !Object.hasOwn(NAMED, fileOf(place)))).toEqual([]);
   });
 
-  it('and each of those names one', () => {
+  it('and each exception names one', () => {
     const seen = new Set(named.map(fileOf));
     expect(Object.keys(NAMED).filter((file) => !seen.has(file))).toEqual([]);
   });

@@ -31,8 +31,8 @@ const PLACES: Readonly<Record<string, { files: readonly string[]; without: Reado
   },
 };
 
-describe('every field of a space', () => {
-  it('is given back to its host, whose wizard sends it again', () => {
+describe('every field of a listing', () => {
+  it('is returned to its host, whose wizard sends it again', () => {
     expect(fields.filter((name) => !Object.hasOwn(ownAccommodation.shape, name))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ const BEFORE = '20261130164500';
 const TAKES_AWAY =
   /\bdrop|rename|\.alter\(|nullable\(\)(?!.*default)|\btruncate\b|\bdel(?:ete)?\(|\bdelete from\b|\bset not null\b|\balter column\b/i;
 
-/** What `up` does that a program of the version before would miss or trip over; a table of its own may be made as it likes. */
+/** Changes in `up` that would break the previous version of the program; a new table is unrestricted. */
 const takenAway = (text: string): string | undefined => {
   const [up = ''] = text.split('export const down');
   return TAKES_AWAY.exec(up.replace(/\.createTable\([\s\S]*?\n {2}\}\)/g, ''))?.[0];

@@ -82,7 +82,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   slug: 'part of an address of ours',
   search_query: 'part of an address of ours',
   idalojamiento: 'an id, judged by the handler',
-  // what is searched for, and how
+  // the search text and its mode
   s: 'a search',
   q: 'a search',
   text: 'judged and never kept (check-text)',
@@ -95,12 +95,12 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   until: 'a moment',
   month: 'a calendar month',
 };
-/** Of the search: filters, judged by read-query.ts and never kept. */
+/** Search filters, validated by read-query.ts and never stored. */
 const SEARCHES = new Set(['searchAlojamiento', 'searchAlojamientoAll', 'getAccomodationFront']);
 /** Their fields are judged by `steps`, which is walked in their place. */
 const FORMS = new Set(['createAccommodation', 'updateAccommodation']);
 
-/** What a schema is made of, as far as a text may stand in it. */
+/** The parts of a schema that can contain a text. */
 type Def = { type: string } & Record<string, unknown>;
 const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def;
 const isSchema = (value: unknown): value is z.core.$ZodType => typeof value === 'object' && value !== null && '_zod' in value;
@@ -126,7 +126,7 @@ const isDay = (schema: z.core.$ZodType) => (schema as z.ZodType).meta()?.['forma
 const partsOf = ({ name, params, query, body }: Contract) =>
   FORMS.has(name) ? [params, query] : SEARCHES.has(name) ? [params, body] : [params, query, body];
 
-describe('every text of a person', () => {
+describe('every personal text', () => {
   const used = new Set<PersonTextName>();
   const strays = contracts.flatMap((contract) =>
     partsOf(contract)
@@ -134,27 +134,27 @@ describe('every text of a person', () => {
       .map((field) => [contract.name, field] as const),
   );
 
-  it('that a call takes is in the table, or is none that a person words', () => {
+  it('accepted by a call is in the table, or is not written by a person', () => {
     expect(strays.filter(([, field]) => !Object.hasOwn(NOT_WORDED, field)).map((stray) => stray.join('.'))).toEqual([]);
   });
   it('of the wizard is in the table', () => {
     const unknown = Object.entries(steps.shape).filter(([, schema]) => !isKnown(schema, used));
     expect(unknown.filter(([, schema]) => z.safeParse(schema, 'a text of some length').success).map(([name]) => name)).toEqual([]);
   });
-  it('of the table is of some call', () => {
+  it('of the table belongs to a call', () => {
     expect(Object.keys(PERSON_TEXTS).filter((row) => !used.has(row as PersonTextName))).toEqual([]);
   });
-  it('is asked for nowhere else: the exceptions are fields that are there', () => {
+  it('is accepted nowhere else: the exceptions exist', () => {
     const seen = new Set(strays.map(([, field]) => field));
     expect(Object.keys(NOT_WORDED).filter((field) => !seen.has(field))).toEqual([]);
   });
-  it('that everybody reads, or that may stand in a mail, is filtered', () => {
+  it('is filtered when public or used in a mail', () => {
     const open = Object.entries(PERSON_TEXTS).filter(([, { shownTo, inMails }]) => shownTo === 'everybody' || inMails);
     expect(open.filter(([row, { filtered }]) => !filtered && row !== 'videoUrl').map(([row]) => row)).toEqual([]);
   });
 });
 
-/** Contact data in other words: what the filter of messages knows, and that of the texts of spaces, which somebody approves, does not. */
+/** Contact data in disguise: caught by the message filter, but not by that of listing texts, which are reviewed. */
 const DISGUISED = [
   'Cualquier duda: mi gmail es anaperez',
   'Búscame en instagram como anaperez',
@@ -162,24 +162,24 @@ const DISGUISED = [
   'Mi número es 9_8_7_6_5_4_3_2',
   'También en insta: anaperez',
 ];
-describe('what reaches the other side without anybody having looked at it', () => {
+describe('texts that reach the other side unreviewed', () => {
   const codesOf = (row: PersonTextName, text: string) =>
     personText(row)
       .safeParse(text)
       .error?.issues.map(({ message }) => message) ?? [];
   const rows = ['requestNote', 'biography', 'review', 'reviewAnswer'] as const;
-  it.each(rows)('is filtered as closely as a message before a payment: %s', (row) => {
+  it.each(rows)('are filtered as strictly as a message before a payment: %s', (row) => {
     expect(DISGUISED.map((text) => codesOf(row, text))).toEqual(DISGUISED.map(() => ['contact_data']));
     expect(codesOf(row, 'Llegamos a las 15:30 con 2 niños y una cuna de 60 x 120 cm.')).toEqual([]);
     expect(codesOf(row, 'Escríbeme a ana@example.com, pago 200.000 CLP')).toEqual(['contact_data', 'money_amount']);
   });
-  it('is every text of several lines that the other side reads, but for messages and what administrators write', () => {
-    const told = Object.entries(PERSON_TEXTS).filter(([, { alphabet, shownTo }]) => alphabet === 'prose' && shownTo === 'the other party');
-    expect(told.filter(([, { asMessage }]) => !asMessage).map(([row]) => row)).toEqual(['message', 'impersonationReason']);
+  it("include every multi-line text that the other side reads, except messages and administrators' texts", () => {
+    const prose = Object.entries(PERSON_TEXTS).filter(([, { alphabet, shownTo }]) => alphabet === 'prose' && shownTo === 'the other party');
+    expect(prose.filter(([, { asMessage }]) => !asMessage).map(([row]) => row)).toEqual(['message', 'impersonationReason']);
   });
 });
 
-/** Lengths of what is no text of the table: an address of a calendar, a password, what is searched for, the folded line of a file. */
+/** Lengths of texts outside the table: a calendar address, a password, a search text, the folded line of a file. */
 const NO_PERSON_TEXT: ReadonlySet<string> = new Set([
   ...['account/password/PasswordField.tsx: maxLength={64}', 'content/TextPage.tsx: maxLength={100}'],
   ...['blocking/incoming/FeedRow.tsx: maxLength={2_000}', 'blocking/incoming/AddFeed.tsx: maxLength={2_000}'],
@@ -195,7 +195,7 @@ const isKnown = (schema: z.core.$ZodType, used: Set<PersonTextName>): boolean =>
   return row !== undefined || inner.some((one) => isKnown(one, used)) || used.size > before;
 };
 
-it('the browser takes the limits of texts from the table: no field names a length of its own', () => {
+it('the browser uses the text limits of the table: no field defines its own', () => {
   const folder = join(import.meta.dirname, '../../web');
   const named = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

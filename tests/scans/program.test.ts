@@ -12,10 +12,10 @@ import moneyEs from '../../texts/es/console-money.json' with { type: 'json' };
 import storyEs from '../../texts/es/console-story.json' with { type: 'json' };
 import { eventTypes, faultsIn, valuesOf } from './program.ts';
 
-// Scans of the server's source with its types, in one file: each process that runs them parses all of it anew.
+// Type-aware scans of the server's source, in one file: each process that runs them parses all of it again.
 
 describe('names from outside', () => {
-  /** Whether any text may stand there: a union of literals or a number cannot be `constructor`. */
+  /** Whether any text is possible: a union of literals or a number cannot be `constructor`. */
   const isAnyText = (type: ts.Type): boolean => (type.isUnion() ? type.types.some(isAnyText) : (type.flags & ts.TypeFlags.String) !== 0);
 
   /** `own` itself, and tools, which read our own files. */
@@ -27,7 +27,7 @@ describe('names from outside', () => {
     return isIn && isAnyText(checker.getTypeAtLocation(node.left)) && !ts.isStringLiteralLike(node.left) ? node.getText() : null;
   };
 
-  it('read no record except through own() or Object.hasOwn', () => {
+  it('access records only through own() or Object.hasOwn', () => {
     expect(faultsIn(fault).filter((found) => !MAY.test(found))).toEqual([]);
   });
 });
@@ -41,21 +41,21 @@ describe('redirects', () => {
       ? node.expression.getText()
       : null;
 
-  it('send browsers nowhere except through redirectWithin()', () => {
+  it('redirect browsers only through redirectWithin()', () => {
     expect(faultsIn(fault).filter((found) => !MAY.test(found))).toEqual([]);
   });
 });
 
 describe('the public.ts of a context', () => {
   const SRC = join(import.meta.dirname, '../../src');
-  /** How much other contexts may use of one: beyond it a context has no inside any more. */
+  /** The number of values other contexts may use of one: beyond it a context has no encapsulation. */
   const MAX_VALUES = 15;
 
   const contexts = readdirSync(SRC).filter((name) => existsSync(join(SRC, name, 'public.ts')));
 
-  it('is there for most contexts', () => expect(contexts.length).toBeGreaterThan(8));
+  it('exists for most contexts', () => expect(contexts.length).toBeGreaterThan(8));
 
-  it('counts what stands behind a namespace or a record of functions', () => {
+  it('counts exports behind a namespace or a record of functions', () => {
     expect(valuesOf('src/reservations/public.ts')).toContain('frames.frameAfter');
     expect(valuesOf('src/listings/public.ts')).toContain('listingPolicies.isHiddenFrom');
     expect(valuesOf('src/pricing/public.ts')).toContain('priceShapes');
@@ -69,7 +69,7 @@ describe('the public.ts of a context', () => {
   });
 });
 
-describe('words of the console', () => {
+describe('texts of the console', () => {
   /** Not in the log: the replay adds what became of a mail. */
   const MAIL_STEPS = ['MailSent', 'MailWaiting', 'MailFailed', 'MailBounced', 'MailDropped'];
 
@@ -81,7 +81,7 @@ describe('words of the console', () => {
     expect(missing(ACCOUNTS, moneyEn.words.accounts)).toEqual([]);
   });
 
-  it('what a page offered has words, for the replay', () => {
+  it('all offered actions have texts, for the replay', () => {
     const { components } = parse(readFileSync(join(import.meta.dirname, '../../openapi.yaml'), 'utf8'));
     const actions: string[] = components.schemas.Reservation.properties.actions.items.enum;
     expect(actions).toContain('accept');
@@ -89,7 +89,7 @@ describe('words of the console', () => {
     expect(missing(actions, appEn.action)).toEqual([]);
   });
 
-  it('every event that a stream may hold has words, for the log, the stories and the replay', () => {
+  it('every event that a stream may contain has texts, for the log, the stories and the replay', () => {
     const types = [...eventTypes()];
     expect(types).toEqual(
       expect.arrayContaining(['ReservationRequested', 'FavouriteAdded', 'ConversationsListed', 'EmailClaimed', 'RecordRemoved']),
@@ -99,7 +99,7 @@ describe('words of the console', () => {
     expect(missing(types, storyEn.event)).toEqual([]);
   });
 
-  it('no words are kept for an event that the program does not have', () => {
+  it('no text exists for an unknown event', () => {
     const known = new Set([...eventTypes(), ...MAIL_STEPS, 'SignedIn']); // a session in the timeline of a person, no event
     expect(Object.keys(storyEs.event).filter((type) => !known.has(type))).toEqual([]);
   });

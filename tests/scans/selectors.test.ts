@@ -37,13 +37,13 @@ const words = new Set(
     .flatMap(({ text }) => text.match(/[A-Za-z][\w-]*/g) ?? []),
 );
 
-/** A class of a CSS module is `file__local` in the page (`web/vite.classes.ts`); any other class is written as it stands. */
+/** A class of a CSS module is `file__local` in the page (`web/vite.classes.ts`); any other class is literal. */
 const isDrawn = (name: string): boolean => {
   const [file = '', local] = name.split('__');
   return local === undefined ? words.has(name) : new RegExp(`\\.${local}\\b`).test(scoped.get(file) ?? '');
 };
 
-it('journeys look for no class that no page draws: a style that was renamed would be found minutes later, in a browser', () => {
+it('journeys use no class that no page renders: a renamed style would otherwise fail minutes later, in a browser', () => {
   const found = filesOf('tests/e2e', /\.ts$/).flatMap(({ name, text }) => classesIn(text).map((selected) => ({ name, selected })));
   expect(found.length).toBeGreaterThan(100);
   expect(found.filter(({ selected }) => !OF_LIBRARIES.test(selected) && !isDrawn(selected))).toEqual([]);

@@ -41,7 +41,7 @@ const longestIn = (path: string): number => {
   return longest;
 };
 
-/** What is over the limit and over its entry, and entries that are no longer needed. */
+/** Files over the limit and over their exception, and exceptions that are no longer needed. */
 const faults = (counted: ReadonlyMap<string, number>, most: number, known: Readonly<Record<string, number>>) => [
   ...[...counted].filter(([name, count]) => count > Math.max(most, known[name] ?? 0)).map(([name, count]) => `${name}: ${count}`),
   ...Object.keys(known).flatMap((name) => ((counted.get(name) ?? 0) <= most ? [`${name}: take it off the list`] : [])),

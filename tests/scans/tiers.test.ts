@@ -32,7 +32,7 @@ describe('the quick tier', () => {
     for (const pair of PAIRS) expect(Object.keys(journeys).filter((file) => pairOf(file) === pair).length, pair).toBeGreaterThanOrEqual(2);
   });
 
-  it('proves every rule that any test proves, but for those that stand on the list', () => {
+  it('covers every rule that any test covers, except the listed ones', () => {
     const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
     const isQuick = (file: string) =>
       quick.includes(file) ||
@@ -48,7 +48,7 @@ describe('tiers follow from recorded costs', () => {
   const [cheap = '', dear = ''] = databaseFiles().filter((file) => file.startsWith('tests/identity/'));
   const recorded = { [cheap]: QUICK_SECONDS, [dear]: QUICK_SECONDS + 0.1 };
 
-  it('a file up to the limit is quick, a dearer one is not unless it is named', () => {
+  it('a file up to the limit is quick, a more expensive one is not unless it is named', () => {
     expect(databaseFiles('quick', { always: {} }, recorded)).toContain(cheap);
     const rest = (always: Record<string, string>) => databaseFiles('rest', { always }, recorded);
     expect(rest({})).toContain(dear);
@@ -57,14 +57,14 @@ describe('tiers follow from recorded costs', () => {
     expect(rest({})).toContain('tests/api/roles.db.test.ts'); // larger there: the whole matrix
   });
 
-  it('a quick file that outgrows its tier is named with the ways out, a named one is not', () => {
+  it('a quick file that outgrows its tier is reported with the options, a named one is not', () => {
     const lines = outgrown({ [quick[0] ?? '']: 100 }, { always: {} });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/make it cheaper.*npm run test:all.*tests\/tiers\.json/);
     expect(outgrown({ [quick[0] ?? '']: 100 }, { always: { [quick[0] ?? '']: 'a reason' } })).toEqual([]);
   });
 
-  it('a change asks for the files of its contexts, the cheapest that fit, and for those it touches', () => {
+  it('a change selects the files of its contexts, the cheapest that fit, and those it touches', () => {
     const files = ['tests/coupons/a.db.test.ts', 'tests/coupons/b.db.test.ts', 'tests/coupons/c.db.test.ts', 'tests/search/d.db.test.ts'];
     const costs = { 'tests/coupons/a.db.test.ts': 30, 'tests/coupons/b.db.test.ts': 20, 'tests/coupons/c.db.test.ts': 10 };
     expect(nearDatabaseFiles(['src/coupons/decider.ts'], files, costs)).toEqual({ run: [files[2], files[1]], left: [files[0]] });

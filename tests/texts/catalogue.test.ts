@@ -63,31 +63,31 @@ const namedIn = (files: readonly ts.SourceFile[]): { key: string; where: string 
 const serverAreas = new Set(areasOf(first).filter((area) => !/^(site|console)-/.test(area)));
 const pattern = (key: string) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '[^:]+')}$`);
 
-it('the server asks for every text it has, and for none that is not there', () => {
+it('the server uses every text it has, and none that does not exist', () => {
   const mine = [...spanish.keys()].filter((key) => serverAreas.has(key.split(':')[0] ?? '')).map((key) => key.replace(/_(one|other)$/, ''));
   const named = namedIn(codeIn('src'));
   expect(mine.length).toBeGreaterThan(100);
   expect(named.filter(({ key }) => !mine.some((known) => pattern(key).test(known)))).toEqual([]);
   expect(mine.filter((known) => !named.some(({ key }) => pattern(key).test(known)))).toEqual([]);
 });
-/** Texts of the console as it asks for them; react-admin finds its own and those of lists and columns by itself. */
+/** Texts used by the console; react-admin looks up its own and those of lists and columns. */
 const ofConsole = (node: object, path: string): string[] =>
   Object.entries(node).flatMap(([name, value]) => (typeof value === 'string' ? [`${path}.${name}`] : ofConsole(value, `${path}.${name}`)));
 
-it('the console asks for every text of its own', () => {
-  const asked = new Set<string>();
+it('the console uses every text of its own', () => {
+  const used = new Set<string>();
   eachNodeOf(codeIn('admin'), (node) => {
-    if (ts.isStringLiteralLike(node) && node.text.startsWith('posada.')) asked.add(node.text);
+    if (ts.isStringLiteralLike(node) && node.text.startsWith('posada.')) used.add(node.text);
     if (ts.isTemplateExpression(node) && node.head.text.startsWith('posada.'))
-      asked.add(node.head.text + node.templateSpans.map(({ literal }) => `*${literal.text}`).join(''));
+      used.add(node.head.text + node.templateSpans.map(({ literal }) => `*${literal.text}`).join(''));
   });
-  const patterns = [...asked].map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '.+')}$`));
+  const patterns = [...used].map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '.+')}$`));
   const mine = ofConsole(consoleTexts.posada, 'posada');
   expect(mine.length).toBeGreaterThan(500);
   expect(mine.filter((key) => !patterns.some((known) => known.test(key)))).toEqual([]);
 });
 
-it('what a person typed is said as it was typed, whatever it looks like', () => {
+it('user input is inserted literally', () => {
   const place = '$t(problems:title.404) {{other}} & <b>';
   expect(textsOf('en')('mails-visits:guest.subject', { place })).toBe(`We received your request for a viewing in ${place}`);
 });

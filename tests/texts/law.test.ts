@@ -22,7 +22,7 @@ const sourcesIn = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'));
 
-/** Every setting that sends something elsewhere, and the words that say so; null where nothing of a person leaves. */
+/** Every setting that sends something elsewhere, and the texts that state it; null where no personal data is sent. */
 const OUTSIDE: Readonly<Record<string, readonly [es: string, en: string] | null>> = {
   DATABASE_URL: null, // the installation's own
   EVENTSTORE_URL: null,
@@ -58,11 +58,11 @@ describe.each([
   const [rules, data, questions] = [all(terms), all(privacy), all(faq)];
   const word = (count: 2 | 3): string => WORDS[language][count];
 
-  it('name everybody who is sent something', () => {
+  it('name every recipient of data', () => {
     expect(Object.values(OUTSIDE).flatMap((said) => (said && !data.includes(said[at]) ? [said[at]] : []))).toEqual([]);
   });
 
-  it('count the cookies that there are, and what the browser keeps', () => {
+  it('list the existing cookies and browser storage', () => {
     const web = sourcesIn('web').join('\n');
     const written = new Set(
       [...(/type Name = ([^;]+);\s+\/\*\* A functional cookie/.exec(web)?.[1]?.matchAll(/'(\w+)'/g) ?? [])].map(([, name]) => name),
@@ -76,11 +76,11 @@ describe.each([
     expect([written.size + set.size, counted]).toEqual([5, 5]);
     expect([...web.matchAll(/document\.cookie = /g)].length).toBe(1);
     const lasting = sourcesIn('web').filter((source) => source.includes('localStorage.setItem(KEY'));
-    const kept = lasting.flatMap((source) => [...source.matchAll(/KEY = '(posada\.[\w-]+)'/g)].map(([, key]) => key)).sort();
-    expect(kept).toEqual(['posada.recent-searches', 'posada.visits']);
+    const stored = lasting.flatMap((source) => [...source.matchAll(/KEY = '(posada\.[\w-]+)'/g)].map(([, key]) => key)).sort();
+    expect(stored).toEqual(['posada.recent-searches', 'posada.visits']);
     const removed = [...(/TRACES = \[(.*?)\]/.exec(web)?.[1]?.matchAll(/'([^']+)'/g) ?? [])].map(([, key]) => key).sort();
-    expect(removed).toEqual(kept); // signing out leaves none of them (X-29)
-    // what goes with signing out: pages for when there is no network, and what was not finished
+    expect(removed).toEqual(stored); // signing out leaves none of them (X-29)
+    // deleted on signing out: offline pages, and unfinished input
     expect([web.includes("caches.delete('posada-kept')"), web.includes('indexedDB.open('), web.includes('posada.talk-draft')]).toEqual([
       true,
       true,
@@ -90,17 +90,17 @@ describe.each([
       language === 'es' ? /Hasta que sales.*sin conexión.*espacio.*mensaje/ : /Until you sign out.*without a connection.*space.*message/,
     );
     const signOut = readFileSync(join(ROOT, 'web/shell/SignOut.tsx'), 'utf8');
-    expect(kept.filter((key) => !signOut.includes(`'${key}'`))).toEqual([]); // signing out says that nothing stays
+    expect(stored.filter((key) => !signOut.includes(`'${key}'`))).toEqual([]); // signing out states that nothing stays
     const most = /MAX_RECENT = (\d+)/.exec(readFileSync(join(ROOT, 'web/home/recent.ts'), 'utf8'))?.[1];
     expect(text).toContain(language === 'es' ? `tus últimas ${most} búsquedas` : `your last ${most} searches`);
   });
 
-  it('say the age from which one may have an account', () => {
+  it('state the minimum age for an account', () => {
     expect([isAdult('2010-03-01', '2028-03-01'), isAdult('2010-03-02', '2028-03-01')]).toEqual([true, false]);
     expect(rules).toMatch(language === 'es' ? /\b18 años/ : /\b18 years/);
   });
 
-  it('say from how many nights on a stay is paid by the month', () => {
+  it('state from how many nights on a stay is paid by the month', () => {
     expect([basisOfNights(FROM - 1), basisOfNights(FROM)]).toEqual(['night', 'month']);
     for (const text of [rules, questions]) {
       const said = [...text.matchAll(/(\d+) (?:noches|nights)/g)].map(([, count]) => Number(count));
@@ -109,7 +109,7 @@ describe.each([
     }
   });
 
-  it('say what a cancellation gives back', () => {
+  it('state what a cancellation refunds', () => {
     const [whole, ...others] = REFUND_STEPS;
     const said = (text: string): (readonly [number, number])[] => {
       const sentence = text.split('\n').find((line) => line.includes('100')) ?? '';
@@ -128,14 +128,14 @@ describe.each([
     }
   });
 
-  it('say how many strikes close a space, and for how long each counts', () => {
+  it('state how many strikes block a listing, and for how long each counts', () => {
     const struck = '2027-03-01T12:00:00.000Z';
     const standing = (days: number) => standingStrikes([struck], after(struck, `P${days}D`));
     expect([STRIKES_TO_BLOCK, standing(365), standing(366)]).toEqual([3, 1, 0]); // "within a year"
     for (const text of [rules, questions]) expect(text).toMatch(new RegExp(`\\b(${word(3)})\\b`));
   });
 
-  it('say how long payouts wait for a new bank account, and how long a stay may be', () => {
+  it('state how long payouts wait for a new bank account, and how long a stay may be', () => {
     expect(milliseconds(PAYOUT_HOLD)).toBe(2 * DAY);
     expect(questions).toMatch(new RegExp(`\\b${word(2)} (días|days)\\b`));
     expect(questions).toMatch(new RegExp(`\\b${LONGEST_STAY_MONTHS} (meses|months)\\b`));

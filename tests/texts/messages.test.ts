@@ -28,14 +28,14 @@ const textOf = (language: string, key: string): unknown => {
   return inner[last] ?? inner[`${last}_other`];
 };
 
-/** A shared part that says its own texts: who uses it says them too. */
+/** A shared part with its own texts: its users show them too. */
 const SAYS: Readonly<Record<string, RegExp>> = {
   'site-errors:ours': /<(Refusal|Failure) |t\('ours'\)/,
 };
 
 const says = (file: string, key: string): boolean => {
   const source = read(file);
-  const path = (key.split(':')[1] ?? '').replace(/^words\./, ''); // that is where the console has what is no name of a list
+  const path = (key.split(':')[1] ?? '').replace(/^words\./, ''); // the console's texts that belong to no list
   const steps = path.split('.');
   // the whole key, or a part of it before or after what is filled in: `linkTrouble.${code}.title`, `coupon.wrong.${code}`
   const filled = steps.some((_, at) => source.includes(`${steps.slice(0, at).join('.')}.\${`) && at > 0);
@@ -59,12 +59,12 @@ describe('the messages of the specification', () => {
     expect(new Set(texts).size).toBe(LANGUAGES.length);
   });
 
-  it.each(worded)('$message is said where the table says', ({ file, key }) => {
+  it.each(worded)('$message is used where the table states', ({ file, key }) => {
     expect(existsSync(join(ROOT, file))).toBe(true);
     expect(says(file, key)).toBe(true);
   });
 
-  it('notices a text that is said nowhere', () => {
+  it('detects an unused text', () => {
     expect(says('web/messages/WriteDialog.tsx', 'site-talk:start.never')).toBe(false);
     expect(textOf('es', 'site-talk:start.never')).toBeUndefined();
   });

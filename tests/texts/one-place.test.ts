@@ -29,7 +29,7 @@ const comparesLanguage = (node: ts.Node): boolean =>
 const named = (property: ts.ObjectLiteralElementLike): string =>
   property.name && !ts.isComputedPropertyName(property.name) ? property.name.text : '';
 
-/** Words as they stand in the code; what is computed or handed on is not. */
+/** Literal words in the code; computed ones are not checked. */
 const isWritten = (node: ts.Node): boolean =>
   (ts.isStringLiteralLike(node) && node.text !== '') ||
   ts.isTemplateExpression(node) ||
@@ -63,7 +63,7 @@ it.each([
   "const x = 'en' !== language",
   "const x = { es: 'Sí', en: 'Yes' }",
   'const x = { es: () => 1, en: () => 2 }',
-])('sees %s', (code) => {
+])('detects %s', (code) => {
   let found = 0;
   eachNodeOf([ts.createSourceFile('x.ts', code, ts.ScriptTarget.Latest, true)], (node) => {
     if (comparesLanguage(node) || saysItInEach(node)) found += 1;

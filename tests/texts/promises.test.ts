@@ -10,7 +10,7 @@ import es from '../../texts/es/site-reading.json' with { type: 'json' };
 import { paths } from '../../web/paths.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Every way to pay may charge something, and every stay pays the service: no text says that nothing comes on top (D-125). */
+/** Every payment method may have a surcharge, and every stay pays the service: no text promises that nothing is added (D-125). */
 const PROMISES = [
   /nothing (is added|on top|else is charged)|no extra (cost|charge)s? ever/i,
   /the price you see[^.]*(is|what) [^.]*you pay/i,
@@ -36,7 +36,7 @@ const filesIn = (folder: string): string[] =>
 
 const broken = (text: string): boolean => PROMISES.some((promise) => promise.test(text));
 
-it('no text promises a price that no way of paying costs', () => {
+it('no text promises a price that no payment method has', () => {
   const files = [...filesIn('texts'), ...filesIn('web/content/articles')];
   expect(files.length).toBeGreaterThan(60);
   expect(files.filter((file) => broken(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
@@ -48,7 +48,7 @@ it.each([
   'The price you see then is the price you pay',
   'Todo incluido: no se agrega nada.',
   'El precio que ves entonces es el que pagas',
-])('finds %s', (text) => expect(broken(text)).toBe(true));
+])('detects %s', (text) => expect(broken(text)).toBe(true));
 
 describe.each([
   ['es', es, 'días'],
@@ -60,13 +60,13 @@ describe.each([
     expect(all.filter(({ text }) => promisesLetter(text)).map(({ title }) => title)).toEqual([]);
   });
 
-  it('name the times that the program keeps', () => {
+  it('state the times that the program uses', () => {
     const { text } = privacy.sections.find((one) => /Cuánto tiempo|How long/.test(one.title)) ?? { text: '' };
     const said = [...text.matchAll(new RegExp(`(\\d+) ${days}`, 'g'))].map(([, count]) => Number(count));
     expect(said).toEqual([SESSION_LIFE, DEVICE_LIFE, PICTURE_LIFE].map((life) => milliseconds(life) / 86_400_000));
   });
 
-  it('lead to where people take their data and have it erased', () => {
+  it('link to where people export and erase their data', () => {
     expect(privacy.sections.flatMap((one) => ('link' in one && one.link ? [one.link.to] : []))).toContain(paths.myData);
   });
 });
@@ -76,4 +76,4 @@ it.each([
   'If we change this page, we say so here and, when it matters to you, by e-mail.',
   'Si cambiamos estos términos, los nuevos rigen, y te avisamos por correo.',
   'Si cambiamos esta página, lo decimos aquí y, cuando te afecta, por correo.',
-])('finds the promise of a mail: %s', (text) => expect(promisesLetter(text)).toBe(true));
+])('detects the promise of a mail: %s', (text) => expect(promisesLetter(text)).toBe(true));

@@ -10,9 +10,9 @@ import { until } from '../support/events.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OTHER = 'pt';
-/** Each text of the further language begins with it: English ones, so that placeholders and plurals are right. */
+/** Prefix of each text in the further language, which is otherwise English, so that placeholders and plurals are right. */
 const MARK = '¶';
-/** The tables that the compiler asks for (docs/development.md#a-third-language). */
+/** The tables that the compiler requires (docs/development.md#a-third-language). */
 const TABLES = ['src/kernel/languages.ts', 'src/kernel/formats.ts', 'src/kernel/instants.ts', 'src/kernel/written-in.ts'];
 
 const copy = mkdtempSync(join(tmpdir(), 'posada-language-'));
@@ -105,7 +105,7 @@ const known = new Set(
   ),
 );
 
-/** What a reader of the page sees: the texts between its tags, and those of titles and labels. */
+/** The visible texts of the page: between its tags, and those of titles and labels. */
 const textsOf = (page: string): string[] => {
   const shown = page.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').replace(/<!--[\s\S]*?-->/g, '');
   return [...shown.matchAll(/>([^<]+)</g), ...shown.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]+)"/g)].map(([, text = '']) =>
@@ -129,7 +129,7 @@ it.each([
     '/comparar',
   ],
   ...['/nowhere', `/${OTHER}/accommodation/santiago`],
-])('%s is in the further language alone', async (path) => {
+])('%s is only in the further language', async (path) => {
   const answer = await fetch(`${address}${path}${path.includes('?') ? '&' : '?'}lang=${OTHER}`);
   const page = await answer.text();
   expect(page).toContain(`<html lang="${OTHER}"`);
@@ -139,7 +139,7 @@ it.each([
   expect(texts.filter((text) => /^[a-z-]+:[\w.]+$/.test(text))).toEqual([]);
 });
 
-it('sees a text of another language', async () => {
+it('detects a text of another language', async () => {
   const page = await (await fetch(`${address}/?lang=en`)).text();
   expect(textsOf(page).filter((text) => known.has(text)).length).toBeGreaterThan(5);
 });

@@ -4,13 +4,13 @@ import { type TextKey, textsOf } from '../../src/server/texts.ts';
 const [es, en] = [textsOf('es'), textsOf('en')];
 
 describe('the texts of the server', () => {
-  it('take what stands in their placeholders as it is, and throw where a value is missing', () => {
+  it('insert placeholder values literally, and throw when a value is missing', () => {
     const title = 'Casa {{host}} $t(listings:x) $&';
     expect(es('mails-guest:instalment-paid.subject', { title, host: 'Ana' })).toBe(`Recibimos tu pago para «${title}»`);
     expect(() => es('mails-guest:instalment-paid.subject', {})).toThrow('no value for {{title}}');
   });
 
-  it('show the key where a cast has let one through that has no text', () => {
+  it('show the key when a cast lets a missing text through', () => {
     expect(es('mails-guest:nothing.here' as TextKey)).toBe('nothing.here');
     expect(es('constructor' as TextKey)).toBe('constructor');
   });

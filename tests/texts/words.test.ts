@@ -4,7 +4,7 @@ import { ARTICLES, CATALOGUE } from './files.ts';
 
 type Rule = {
   words: RegExp;
-  /** What is written instead. */
+  /** The replacement. */
   instead: string;
   /** Which areas it holds in; without it, in all. */
   in?: RegExp;
@@ -19,8 +19,8 @@ const FOR_PEOPLE = /^(site-|mails-|problems|history|payments|pricing|listings|lo
 const MISREAD: Rule = { words: /[\u0080-\u009f]/, instead: 'the character itself, such as ’' };
 
 /**
- * Words that no text for people uses: translations that give away their origin, and a second word for a thing that has one already
- * (docs/product.md#glossary). The only list of them: a new one is added here with what stands instead.
+ * Words that no text for people uses: literal translations, and a second word for an existing concept (docs/product.md#glossary). The only
+ * such list: add new ones here with their replacement.
  */
 const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
@@ -116,7 +116,7 @@ describe.each(Object.entries(BANNED) as [Language, readonly Rule[]][])('words of
   });
 });
 
-it('a banned word is found, and its exception is not', () => {
+it('a banned word is detected, and its exception is not', () => {
   const [misread, warranty, deposit] = BANNED.en;
   expect(['host\u00e2\u0080\u0099s', 'host’s'].map((text) => misread?.words.test(text))).toEqual([true, false]);
   expect(warranty?.words.test('The warranty is paid first')).toBe(true);

@@ -41,25 +41,25 @@ const mustRefuse = (error: unknown) => {
 };
 
 describe('the file of a backup', () => {
-  it('gives back the lines that were written', async () => expect(await linesOf(whole)).toEqual(LINES));
+  it('returns the lines that were written', async () => expect(await linesOf(whole)).toEqual(LINES));
 
-  it('with one bit turned, wherever it is, is refused in one line before a line of it is given', async () => {
+  it('with any one bit flipped is refused in one line before it returns a line', async () => {
     for (let at = 0; at < bytes.length; at += 37) {
       const turned = Buffer.from(bytes);
       turned.writeUInt8((turned[at] ?? 0) ^ 4, at);
       const said = await refusal(turned);
-      if (at < 10) continue; // the flags and the time of the gzip header say nothing of the content
-      if (isDeepStrictEqual(said, LINES)) continue; // a bit that fills up the last byte of the compressed text, and is read by nobody
+      if (at < 10) continue; // the flags and the time of the gzip header are not content
+      if (isDeepStrictEqual(said, LINES)) continue; // a padding bit after the compressed text, which is never read
       mustRefuse(said);
     }
   });
 
-  it('cut short anywhere is refused', async () => {
+  it('truncated anywhere is refused', async () => {
     for (const length of [0, 1, 20, bytes.length >> 1, bytes.length - 9, bytes.length - 1])
       mustRefuse(await refusal(bytes.subarray(0, length)));
   });
 
-  it('whose text was changed, so that gzip is content, is refused by its checksum', async () => {
+  it('whose text was changed under valid gzip is refused by its checksum', async () => {
     const text = gunzipSync(bytes).toString();
     for (const other of [
       text.replace('"n":7,', '"n":8,'),
@@ -73,7 +73,7 @@ describe('the file of a backup', () => {
     }
   });
 
-  it('with a line that is no JSON under a right checksum is refused without repeating it', () => {
+  it('with a line that is not JSON under a right checksum is refused without repeating it', () => {
     for (const json of [`{"name":"${PERSONAL}"`, '', '7']) {
       for (const parse of [() => readEvent({ file: 'f' }, json), () => read({ file: 'f' }, z.object({ name: z.string() }), json)]) {
         expect(parse).toThrow(new ConfigError('f is damaged or no backup (a line of it cannot be read)'));
@@ -81,27 +81,27 @@ describe('the file of a backup', () => {
     }
   });
 
-  it('ends with the SHA-256 of all before its end', () => {
+  it('ends with the SHA-256 of everything before it', () => {
     const text = gunzipSync(bytes).toString();
     const at = text.lastIndexOf('end ');
     expect(text.slice(at)).toBe(`end {"sha256":"${createHash('sha256').update(text.slice(0, at)).digest('hex')}"}\n`);
   });
 });
 
-describe('what a tool shows of a failure', () => {
+describe("a tool's failure message", () => {
   const failed = (name: string, message: string, more: object = {}) => Object.assign(new Error(message), { name, ...more });
   it.each([
     new SyntaxError(`Unexpected token, "${PERSONAL}" is not valid JSON`),
     failed('ZodError', `[{"received":"${PERSONAL}"}]`),
     failed('error', `invalid input syntax for type uuid: "${PERSONAL}"`, { severity: 'ERROR', code: '22P02', detail: PERSONAL }),
     failed('error', `insert into "users" values ('${PERSONAL}') - too long`, { code: '22001', where: PERSONAL }),
-  ])('%s: its kind and where it was, none of the data', (error) => {
+  ])('%s: its kind and location, none of the data', (error) => {
     const text = failureText(error);
     expect(text).not.toContain(PERSONAL);
     expect(text).toContain(error.name);
     expect(text).toMatch(/\n\s+at /);
   });
-  it('says in words what holds no data, and of a setting the line alone', () => {
+  it('spells out messages without data, and of a setting only the line', () => {
     expect(failureText(failed('Error', 'connect ECONNREFUSED 127.0.0.1:1', { code: 'ECONNREFUSED' }))).toContain('connect ECONNREFUSED');
     expect(failureText(new ConfigError('DATA_DIR takes a folder'))).toBe('DATA_DIR takes a folder');
     expect(failureText(`${PERSONAL}`)).toBe('failed (string)');

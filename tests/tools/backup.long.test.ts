@@ -64,8 +64,8 @@ const source = { db: database.db, store: await storeAt(database.url), secret: co
 const file = path('posada.backup');
 const counts = await backup(source, file); // beside the program that serves
 const readModels = projections.flatMap(({ tables }) => tables);
-const kept = (await tablesToBackUp(database.db, projections)).map(({ name }) => name);
-const before = await contentOf(database.db, ['event_log', ...kept, ...readModels]);
+const tableNames = (await tablesToBackUp(database.db, projections)).map(({ name }) => name);
+const before = await contentOf(database.db, ['event_log', ...tableNames, ...readModels]);
 const sequences = (db: typeof database.db) =>
   db('pg_sequences')
     .where({ schemaname: 'public' })
@@ -75,14 +75,14 @@ const sequences = (db: typeof database.db) =>
 await former.stop();
 
 describe('a backup', () => {
-  it('holds every table that no replay makes again', async () => {
-    expect([...LEFT_OUT, ...kept, ...readModels].sort()).toEqual(await tablesOf(database.db));
-    expect(kept).toEqual(expect.arrayContaining(['user_vault', 'listing_places', 'reservation_notes', 'id_claims', 'mail_outbox']));
+  it('contains every table that a replay cannot rebuild', async () => {
+    expect([...LEFT_OUT, ...tableNames, ...readModels].sort()).toEqual(await tablesOf(database.db));
+    expect(tableNames).toEqual(expect.arrayContaining(['user_vault', 'listing_places', 'reservation_notes', 'id_claims', 'mail_outbox']));
     expect(counts.events).toBe(before['event_log']?.length);
-    expect(counts.rows).toBe(kept.reduce((sum, name) => sum + (before[name]?.length ?? 0), 0));
+    expect(counts.rows).toBe(tableNames.reduce((sum, name) => sum + (before[name]?.length ?? 0), 0));
   });
 
-  it('is for the eyes of its owner', () => expect(statSync(file).mode & 0o077).toBe(0));
+  it('is readable only by its owner', () => expect(statSync(file).mode & 0o077).toBe(0));
 
   it('leaves nothing behind when it fails', async () => {
     const failing = { ...source, store: { ...source.store, readAll: () => Promise.reject(new Error('away')) } };
@@ -92,7 +92,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('into an empty database gives the same log, the same rows, the same read models; the program goes on with it', async () => {
+  it('into an empty database gives the same log, rows and read models; the program continues with it', async () => {
     const target = await emptyDatabase();
     const means = { ...source, db: target.db, store: await storeAt(target.url) };
     expect(await restore(means, file)).toEqual(counts);
@@ -100,7 +100,7 @@ describe('a restore', () => {
     expect(await sequences(target.db)).toEqual(await sequences(database.db));
     expect((await verifyChain(means.store)).digest).toBe((await verifyChain(source.store)).digest);
 
-    expect(await restore(means, file)).toEqual(counts); // over the same log, as often as one likes
+    expect(await restore(means, file)).toEqual(counts); // over the same log, any number of times
     expect(await contentOf(target.db, Object.keys(before))).toEqual(before);
 
     const app = await testApp({ database: target });
@@ -108,14 +108,14 @@ describe('a restore', () => {
     expect(await contentOf(target.db, ['mail_outbox', 'dev_mails'])).toEqual(await contentOf(database.db, ['mail_outbox', 'dev_mails']));
     const login = await app.request('POST', '/users/login', { body: { correo: guest.email, password: PASSWORD } });
     expect(login.status).toBe(200);
-    expect((await app.request('GET', '/users/me', { token: guest.token })).status).toBe(401); // whoever was signed in is not
+    expect((await app.request('GET', '/users/me', { token: guest.token })).status).toBe(401); // sessions are not restored
     const ids: { id: number }[] = await database.db('user_vault').select('id');
     expect((await aPerson(app)).id).toBeGreaterThan(Math.max(...ids.map(({ id }) => id)));
     await app.stop();
     await expect(restore(means, file)).rejects.toThrow('the target holds more events than the source');
   });
 
-  it('moves between stores: to EventStoreDB and back, reactions stand behind what they had done', async () => {
+  it('moves between stores: to EventStoreDB and back, and reactions resume after what they had done', async () => {
     const server = await startFakeEventStoreDb();
     atEnd(server.stop);
     const there = await emptyDatabase();
@@ -135,7 +135,7 @@ describe('a restore', () => {
     expect(await contentOf(back.db, Object.keys(before))).toEqual({ ...tables, event_log: log });
   });
 
-  it('refuses a damaged file, and touches nothing', async () => {
+  it('refuses a damaged file, and changes nothing', async () => {
     const target = await emptyDatabase();
     const means = { ...source, db: target.db, store: await storeAt(target.url) };
     const whole = readFileSync(file);
@@ -174,7 +174,7 @@ describe('a restore', () => {
     await expect(restore({ ...means, db: running.db, store: running.store }, file)).rejects.toThrow('a program still runs');
   });
 
-  it('refuses what a newer program made, and an older one only where tables of today already stand', async () => {
+  it("refuses a backup of a newer program, and an older one only where today's tables already exist", async () => {
     const lines = gunzipSync(readFileSync(file)).toString().split('\n');
     const made = async (name: string, change: (migrations: string[]) => string[]) => {
       const head = JSON.parse(lines[0]?.slice('posada-backup '.length) ?? '');
@@ -191,7 +191,7 @@ describe('a restore', () => {
     await expect(restore(means, await made('older', (all) => all.slice(0, -1)))).rejects.toThrow('older than the tables of this database');
   });
 
-  it('takes what an older program made, and brings it up to date', async () => {
+  it('accepts a backup of an older program, and migrates it', async () => {
     const [old, now] = [await emptyDatabase(), await emptyDatabase()];
     await migrate(old.db);
     const person = { id: 7, first_name: 'Ana', last_name: 'Rojas', email: 'ana@example.org', email_hmac: 'x', created_at: clock.now() };
@@ -216,7 +216,7 @@ describe('npm run backup and restore', () => {
       ({ stderr }: { stderr: string }) => stderr,
     );
 
-  it('do so from the command line, and say what they do not hold', async () => {
+  it('work from the command line, and state what they do not contain', async () => {
     const made = path('by-hand');
     expect(await tool('backup', [made], { DATABASE_URL: database.url })).toMatch(
       /^\d+ events and \d+ rows in .*\nphotos and uploads are not in it: copy .*files as well\n$/s,

@@ -13,8 +13,8 @@ const write = (file: string, text: string) => {
   writeFileSync(join(root, file), text);
 };
 
-/** The script in a folder where the server is all there is to build, by a stand-in for Vite that says what was printed until then. */
-it('says what it builds before it begins, and what was built', () => {
+/** The script in a folder with only the server to build, with a stand-in for Vite that reports the output so far. */
+it('logs what it builds before it begins, and what was built', () => {
   mkdirSync(join(root, 'bin'));
   cpSync(BUILD, join(root, 'bin/build.mjs'));
   write('vite.server.config.ts', '');

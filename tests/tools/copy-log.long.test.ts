@@ -59,7 +59,7 @@ const source = await storeAt(database.url);
 const log = await everything(source);
 
 describe('npm run copy-log', () => {
-  it('copies to EventStoreDB, on to another one, and back: the same events in the same order, every link holds', async () => {
+  it('copies to EventStoreDB, on to another one, and back: the same events in the same order, with a valid chain', async () => {
     const [one, two, back] = [await aServer(), await aServer(), await testDatabase()];
     const first = await tool('copy-log', ['--from', database.url, '--to', one.url]);
     expect(first).toEqual({
@@ -73,7 +73,7 @@ describe('npm run copy-log', () => {
     expect(again.said).toMatch(/, 0 of them copied now; every link holds/);
   });
 
-  it('says in one line what it cannot do', async () => {
+  it('reports in one line what it cannot do', async () => {
     const server = await aServer();
     expect((await tool('copy-log', ['--from', database.url])).said).toMatch(/^posada: usage: npm run copy-log/);
     expect((await tool('copy-log', ['--fro', 'x'])).said).toMatch(/^posada: usage/);
@@ -88,7 +88,7 @@ describe('npm run copy-log', () => {
 });
 
 describe('a copy', () => {
-  it('that was cut short goes on where it stopped', async () => {
+  it('resumes where it was interrupted', async () => {
     const target = await storeAt((await aServer()).url);
     let left = 20;
     const dying: EventStore = {
@@ -105,7 +105,7 @@ describe('a copy', () => {
     expect(await everything(target)).toEqual(log);
   });
 
-  it('refuses a target with other events, and one that has more, and writes nothing there', async () => {
+  it('refuses a target with other or additional events, and writes nothing there', async () => {
     const strange = await storeAt((await testDatabase()).url);
     await strange.append('counter-1', 'none', [anEvent()]);
     await expect(copyEvents(eventsOf(source), strange)).rejects.toThrow(OtherLog);
@@ -118,7 +118,7 @@ describe('a copy', () => {
     expect(await everything(ahead)).toHaveLength(log.length + 1);
   });
 
-  it('shows a difference that no link covers yet: the newest event of a stream', async () => {
+  it('detects a difference that no link covers yet: the newest event of a stream', async () => {
     const other = await testDatabase();
     const target = await storeAt(other.url);
     await copyEvents(eventsOf(source), target);
@@ -131,7 +131,7 @@ describe('a copy', () => {
   });
 });
 
-describe('a program that changes over to the copy', () => {
+describe('a program that switches to the copy', () => {
   let url: string;
   beforeAll(async () => {
     url = (await aServer()).url;
@@ -163,7 +163,7 @@ describe('a program that changes over to the copy', () => {
     expect(await contentOf(database.db, tables)).toEqual(before);
   });
 
-  it('has the same read models by content, sends nothing twice, and goes on; then back again', async () => {
+  it('has the same read models by content, sends nothing twice, and continues; then back again', async () => {
     expect((await tool('adopt-log', [], settings())).said).toMatch(/read models made anew from \d+ events/);
     expect(
       await contentOf(
@@ -198,7 +198,7 @@ describe('a program that changes over to the copy', () => {
     await back.stop();
   });
 
-  it('changes all of it or nothing', async () => {
+  it('changes everything or nothing', async () => {
     const failing = { name: 'audit', tables: ['audit'], handles: 'all' as const, apply: () => Promise.reject(new Error('cannot')) };
     const checkpoints = () => database.db('projection_checkpoints').orderBy('name').select('name', 'position');
     const was = await checkpoints();

@@ -15,7 +15,7 @@ export const someLife = async (app: TestApp): Promise<{ host: Someone; guest: So
   return { host, guest };
 };
 
-/** A program that answers says so to its database a moment later, when its live connection stands. */
+/** A program that answers registers with its database a moment later, once its live connection exists. */
 export const isSeen = (db: Knex): Promise<void> =>
   until(async () => {
     const { rows } = await db.raw(
@@ -26,7 +26,7 @@ export const isSeen = (db: Knex): Promise<void> =>
 
 const ofEachStore = new Set(['position', 'updated_at', 'recorded_at']);
 
-/** Every row of the tables, by content: without positions, which differ between stores, and in an order of its own. */
+/** Every row of the tables, by content: without positions, which differ between stores, and sorted. */
 export const contentOf = async (db: Knex, tables: readonly string[]): Promise<Record<string, string[]>> => {
   const entries = await Promise.all(
     tables.map(async (table) => {

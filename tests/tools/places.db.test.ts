@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'posada-places-'));
 atEnd(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a tool says when it refuses its place, and how it ends. */
+/** A tool's refusal message, and its exit code. */
 const refusal = (name: string, where: Record<string, string>) =>
   run(process.execPath, [join(ROOT, `src/tools/${name}.ts`)], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), ...where },
@@ -22,7 +22,7 @@ const refusal = (name: string, where: Record<string, string>) =>
   );
 
 describe('a tool', () => {
-  it('makes no installation where there is none: a wrong DATA_DIR would look like one that is whole and empty', async () => {
+  it('creates no installation where there is none: a wrong DATA_DIR would look like a complete, empty one', async () => {
     const nowhere = join(folder, 'nowhere');
     expect(await refusal('verify-audit', { DATA_DIR: nowhere })).toEqual([
       1,
@@ -31,7 +31,7 @@ describe('a tool', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('says in one line that DATABASE_URL leads to nothing, or to something else', async () => {
+  it('reports in one line that DATABASE_URL leads to nothing, or to something else', async () => {
     expect(await refusal('verify-audit', { DATABASE_URL: 'postgres://posada:hunter2@127.0.0.1:1/posada' })).toEqual([
       1,
       'posada: DATABASE_URL: the database cannot be reached (connect ECONNREFUSED 127.0.0.1:1)\n',
@@ -56,7 +56,7 @@ describe('npm scripts that need settings', () => {
     expect(script.includes(READ)).toBe(readsSettings);
   });
 
-  it('take from the file what the environment does not say', async () => {
+  it('use the file for variables that the environment lacks', async () => {
     const cwd = join(folder, 'with-env');
     mkdirSync(cwd);
     writeFileSync(join(cwd, '.env'), 'PORT=4000\nDATA_DIR=elsewhere\n');

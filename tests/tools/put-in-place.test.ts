@@ -14,15 +14,15 @@ describe('a finished build', () => {
     dist = mkdtempSync(join(root, 'dist-'));
     out = join(dist, 'server');
   });
-  const finished = (by: string) => {
-    const folder = join(dist, `server.${by}`);
+  const finished = (name: string) => {
+    const folder = join(dist, `server.${name}`);
     mkdirSync(folder);
-    writeFileSync(join(folder, 'main.js'), by);
+    writeFileSync(join(folder, 'main.js'), name);
     return folder;
   };
   const standing = () => readFileSync(join(out, 'main.js'), 'utf8');
 
-  it('is put where none was, and in the place of one of other sources', () => {
+  it('is put where none was, and replaces one of other sources', () => {
     putInPlace(finished('first'), out, 'old sources');
     expect(standing()).toBe('first');
     putInPlace(finished('second'), out, 'new sources');
@@ -30,7 +30,7 @@ describe('a finished build', () => {
     expect(readdirSync(dist)).toEqual(['server']);
   });
 
-  it('is dropped where one of the same sources stands: a third program may be reading that', () => {
+  it('is dropped when one of the same sources exists: a third program may be reading that', () => {
     putInPlace(finished('first'), out, 'sources');
     const { ino } = statSync(out);
     putInPlace(finished('second'), out, 'sources');
@@ -38,7 +38,7 @@ describe('a finished build', () => {
     expect(readdirSync(dist)).toEqual(['server']);
   });
 
-  it('replaces what stands there without saying of what it was made', () => {
+  it('replaces an existing one that does not state its sources', () => {
     mkdirSync(out);
     writeFileSync(join(out, 'main.js'), 'damaged');
     putInPlace(finished('first'), out, 'sources');

@@ -15,8 +15,8 @@ const write = (file: string, text: string) => {
 const api = (...paths: readonly string[]) =>
   JSON.stringify({ paths: Object.fromEntries(paths.map((path) => [path, {}])), components: { schemas: { [`Of${paths[0]}`]: {} } } });
 
-/** The script in a folder of its own, with a stand-in for openapi-typescript that counts its runs. */
-it('makes the types of both files once for each change, and none where their generator or a file is missing', () => {
+/** The script in its own folder, with a stand-in for openapi-typescript that counts its runs. */
+it('generates the types of both files once for each change, and none where their generator or a file is missing', () => {
   mkdirSync(join(root, 'bin'));
   mkdirSync(join(root, 'web/api'), { recursive: true });
   mkdirSync(join(root, 'node_modules'));

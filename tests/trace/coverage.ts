@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What knows no business, and the composition root, which every journey starts from. */
+/** Files without business logic, and the composition root, where every journey starts. */
 const PLATFORM = /^src\/(?:(?:kernel|engine|server)\/|program\.ts$|container\.ts$)/;
 const PRODUCT = /^(?:src|projections)\//;
 /** What vitest makes of an export. To read it is to call no function of the file. */

@@ -48,7 +48,7 @@ const whenWritten = async <T>(name: string, atWritten: () => Promise<void>, work
 };
 
 type Journey = {
-  /** How many files of the product it runs through. May only fall: how short a way is decides how soon a newcomer understands it. */
+  /** The number of product files it executes. May only decrease: shorter paths are easier to learn. */
   readonly most: number;
   /** The call by the name of its contract. */
   readonly call: string;
@@ -142,7 +142,7 @@ it.each(Object.keys(journeys))('%s runs through no more files than before', asyn
   const run = async (from: number) => {
     const call = await following(() => prepare(from));
     await app.drain();
-    await coverage.touched(); // what was called before is not the journey's
+    await coverage.touched(); // earlier calls do not belong to the journey
     const written: Touched[] = [];
     const { status, text, headers } = await whenWritten(
       contract,
@@ -159,7 +159,7 @@ it.each(Object.keys(journeys))('%s runs through no more files than before', asyn
     const all = (of: keyof Touched) => [...new Set(parts.flatMap((part) => part[of]))];
     return { product: inReadingOrder(all('product')), platform: all('platform') };
   };
-  await run(days); // what is loaded and remembered at the first time is not part of the way
+  await run(days); // first-time loading and caching do not count
   const { product, platform } = await run(days + 5);
   await drain({ store, db, ...app.followers });
   const { product: all } = await coverage.touched();
