@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ReplayStep, Seen } from '../../admin/data/records.ts';
 import { changesBetween, factsOf, leftText, sawOtherwise } from '../../admin/replay/facts.ts';
 import { APART, marksOf } from '../../admin/replay/marks.ts';
+import { clp } from '../web/support/reservation.ts';
 
-const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const step = (changes: Partial<ReplayStep> = {}): ReplayStep => ({
   position: '1',
   at: '2026-07-27T18:02:11.000Z',

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/kernel/nights.ts';
-import { aBookablePerson, aListing, aRequest, nights } from '../reservations/world.ts';
+import { aBookablePerson, aListing, aRequest, datesOf } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { calendarOf } from './incoming/feed-server.ts';
 
 const app = await testApp();
 const host = await aBookablePerson(app);
 const guest = await aBookablePerson(app);
-const range = (from: number, to: number) => {
-  const { fecha_inicio, fecha_termino } = nights(app, from, to);
-  return [fecha_inicio, fecha_termino] as const;
-};
+const range = (from: number, to: number) => datesOf(app, from, to);
 const formOf = (listing: number, text: string | Buffer, name = 'summer.ICS') => {
   const form = new FormData();
   form.set('alojamiento_id', String(listing));

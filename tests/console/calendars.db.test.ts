@@ -3,7 +3,7 @@ import { allConflicts } from '../../src/console/calendars/queries-calendars.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { calendarOf, feedServer } from '../calendar/incoming/feed-server.ts';
 import { PASSWORD } from '../identity/people.ts';
-import { aBookablePerson, aListing, anAdmin, aRequest, nights } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAdmin, aRequest, datesOf } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const server = await feedServer();
@@ -12,10 +12,7 @@ const app = await testApp({ clock, config: { feedHostsAllowed: [server.host] } }
 const [host, guest, admin] = [await aBookablePerson(app), await aBookablePerson(app), await anAdmin(app)];
 const asHost = { token: host.token };
 const asAdmin = { token: admin.token };
-const range = (from: number, to: number) => {
-  const { fecha_inicio, fecha_termino } = nights(app, from, to);
-  return [fecha_inicio, fecha_termino] as const;
-};
+const range = (from: number, to: number) => datesOf(app, from, to);
 const list = (resource: string, filter: object = {}, more = '') =>
   app.request('GET', `/console/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`, asAdmin);
 const idsOf = async (...args: Parameters<typeof list>) => (await list(...args)).body.map(({ id }: { id: unknown }) => id);

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../../projections/payments/ledger.ts';
-import type { Money } from '../../src/kernel/types.ts';
 import { payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';
 import { paymentMailReaction } from '../../src/payments/mails.ts';
 import { specFor } from '../support/decider-spec.ts';
+import { clp } from './builders.ts';
 
 const { given } = specFor(payments);
 const now = '2026-12-20T12:00:00.000Z';
-const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
 const about = { reservationId: 7, paymentId: 'm' };
 const started: PaymentEvent = {
   type: 'PaymentStarted',

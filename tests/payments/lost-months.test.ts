@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../../projections/payments/ledger.ts';
 import type { Recorded } from '../../src/engine/event-store/port.ts';
 import { Rejection } from '../../src/kernel/rejection.ts';
-import type { DateOnly, Money } from '../../src/kernel/types.ts';
+import type { DateOnly } from '../../src/kernel/types.ts';
 import { openInstalments } from '../../src/payments/decider/instalments.ts';
 import { debtOf, holdOf, type Payments, paidMonths } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent, RentMonth } from '../../src/payments/events.ts';
 import { instalmentReminders, instalmentsOverdue } from '../../src/payments/instalments/deadlines.ts';
 import { specFor } from '../support/decider-spec.ts';
+import { clp } from './builders.ts';
 
 const { given } = specFor(payments);
-const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
 const RENT = 400_000;
 const [january, february] = ['2027-01-10', '2027-02-10'] as const;
 const later: RentMonth[] = [january, february].map((due) => ({

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { approvalsProjection } from '../../projections/payments/approvals.ts';
 import { entriesOf } from '../../projections/payments/ledger.ts';
-import type { Money } from '../../src/kernel/types.ts';
 import { payments } from '../../src/payments/decider.ts';
 import { closedBy, type PaymentEvent } from '../../src/payments/events.ts';
 import { specFor } from '../support/decider-spec.ts';
+import { clp } from './builders.ts';
 
 const { given } = specFor(payments);
 const now = '2026-12-20T12:00:00.000Z';
-const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
 const about = { reservationId: 7, paymentId: 'm' };
 const shares = { charged: clp(106), surcharge: clp(6), host: clp(90), service: clp(10), hostId: 3, payoutFrom: '2026-12-01' };
 const confirmed: PaymentEvent = {

@@ -166,43 +166,43 @@ it.each(each(STAYS))('%s: the reservation export and a console search hit', (_, 
   expect(sumOfHit(money)).toEqual(paid ? (late?.charged ?? all) : start?.charged);
 });
 
-/** What reads the money of a stay, and what draws an amount. */
+/** Code that reads the money of a stay, and code that renders an amount. */
 const READS = /\bdinero\b|\brecibe\b|\bstayMoney\(|\bmoneyFor\(|\bquote\.total\b|\bhostFigure\(|price\/stay-cost\.ts'|StayMoney\b/;
 const DRAWS = /\b(?:(?:short)?amount|unbroken)Text\(|\bmoneyText\(|shortAmountText\(|<Money\b|<Price\b|kind: 'sum'|importe: /i;
 
 /** Every file that does both: the test that compares it, by a part of its name, or why it needs none. */
 const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
-  'admin/figures/plots.ts': 'money of a day, of no stay',
-  'admin/replay/Saw.tsx': 'the lead of a past page, and what its host was to get, as the answer says it',
+  'admin/figures/plots.ts': 'the money of a day, not of a stay',
+  'admin/replay/Saw.tsx': 'the leading figure of a past page, and its host share, from the response',
   'admin/reservations/StayCost.tsx': { test: 'the console' },
   'admin/reservations/ToReceive.tsx': { test: 'the console' },
-  'src/console/exports/reservations-sheet.ts': { test: 'the export of reservations' },
-  'src/console/figures/figures.ts': 'money of a day, of no stay',
-  'src/console/money/queries-money.ts': 'a row of a payment; of a transfer what is to be received now',
-  'src/console/search/hits.ts': { test: 'a hit of the search' },
+  'src/console/exports/reservations-sheet.ts': { test: 'the reservation export' },
+  'src/console/figures/figures.ts': 'the money of a day, not of a stay',
+  'src/console/money/queries-money.ts': 'a row of a payment; for a transfer the amount to be received now',
+  'src/console/search/hits.ts': { test: 'a console search hit' },
   'src/payments/documents/receipt.ts': { test: 'the receipt as PDF' },
-  'src/reservations/mails/mails-blocks.ts': { test: 'the mail of its payment' },
+  'src/reservations/mails/mails-blocks.ts': { test: 'the payment mail' },
   'web/api/schema.ts': 'generated types',
-  'web/blocking/year/NightAnswer.tsx': 'what the host gets, as `hostFigure` says it',
-  'web/compare/ComparePage.tsx': 'draws with ShortCost what a simulation says; without dates the price of a night or month',
+  'web/blocking/year/NightAnswer.tsx': 'the host share, from `hostFigure`',
+  'web/compare/ComparePage.tsx': 'renders a simulation with ShortCost; without dates the price of a night or month',
   'web/listing/booking/Booking.tsx': { test: 'the booking box and the bar' },
   'web/listing/booking/BookingBox.tsx': { test: 'the booking box and the bar' },
   'web/listing/booking/PriceLines.tsx': { test: 'the booking box and the bar' },
-  'web/payment/Instalments.tsx': 'what was charged for the dates of its schedule',
+  'web/payment/Instalments.tsx': 'the charges of its schedule',
   'web/payment/PaymentPage.tsx': 'draws its cost with Summary; itself the refund steps, which name the first payment',
   'web/payment/Receipt.tsx': { test: 'the receipt and the list' },
   'web/pricing/CostLines.tsx': 'draws the cost it is given',
   'web/pricing/ShortCost.tsx': 'draws the cost it is given',
-  'web/publish/steps/StepPrices.tsx': 'an example night and month of a space, of no stay',
-  'web/reservations/shared/HostGets.tsx': { test: 'the page of the stay' },
+  'web/publish/steps/StepPrices.tsx': 'an example night and month of a listing, not of a stay',
+  'web/reservations/shared/HostGets.tsx': { test: 'the stay page' },
   'web/reservations/shared/Schedule.tsx': { test: 'the schedule' },
-  'web/reservations/answer/AcceptDialog.tsx': { test: 'the page of the stay' },
-  'web/reservations/cancel/refund.ts': 'what goes back, as `dinero.back` says it',
+  'web/reservations/answer/AcceptDialog.tsx': { test: 'the stay page' },
+  'web/reservations/cancel/refund.ts': 'the refund, from `dinero.back`',
   'web/reservations/list/ReservationRow.tsx': { test: 'the request and the list' },
   'web/search/results/PinCard.tsx': { test: 'a pin and its popup' },
-  'web/stay/Due.tsx': 'the date of the schedule that is asked for',
-  'web/stay/Payments.tsx': { test: 'the page of the stay' },
-  'web/listing/shared/ListingCard.tsx': { test: 'the card of a search' },
+  'web/stay/Due.tsx': 'the due date of the schedule',
+  'web/stay/Payments.tsx': { test: 'the stay page' },
+  'web/listing/shared/ListingCard.tsx': { test: 'the search card' },
 };
 
 it('every place that shows the money of a stay is compared here, or states why not', () => {

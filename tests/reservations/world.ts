@@ -88,6 +88,12 @@ export const nights = (app: TestApp, from: number, to: number) => {
   return { fecha_inicio: addDays(today, from), fecha_termino: addDays(today, to) };
 };
 
+/** The same nights as a pair of dates. */
+export const datesOf = (app: TestApp, from: number, to: number) => {
+  const { fecha_inicio, fecha_termino } = nights(app, from, to);
+  return [fecha_inicio, fecha_termino] as const;
+};
+
 export const aDraft = async (app: TestApp, guest: Someone, idalojamiento: number, from = 30, to = 32) => {
   const answer = await app.request('POST', '/reservations', {
     token: guest.token,

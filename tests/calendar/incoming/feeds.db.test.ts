@@ -6,7 +6,7 @@ import { manualClock } from '../../../src/kernel/clock.ts';
 import { addDays } from '../../../src/kernel/nights.ts';
 import type { Stay } from '../../../src/kernel/types.ts';
 import type { FieldKeys } from '../../../src/server/sealed.ts';
-import { aBookablePerson, aDraft, aListing, anAdmin, append, aRequest, nights } from '../../reservations/world.ts';
+import { aBookablePerson, aDraft, aListing, anAdmin, append, aRequest, datesOf } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { calendarOf, feedServer, LIES } from './feed-server.ts';
 
@@ -16,10 +16,7 @@ const app = await testApp({ clock, config: { feedHostsAllowed: [server.host] } }
 const host = await aBookablePerson(app);
 const guest = await aBookablePerson(app);
 const asHost = { token: host.token };
-const range = (from: number, to: number) => {
-  const { fecha_inicio, fecha_termino } = nights(app, from, to);
-  return [fecha_inicio, fecha_termino] as const;
-};
+const range = (from: number, to: number) => datesOf(app, from, to);
 let paths = 0;
 const aPath = () => {
   paths += 1;

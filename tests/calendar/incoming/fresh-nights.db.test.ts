@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../src/kernel/clock.ts';
-import { aBookablePerson, aDraft, aListing, nights } from '../../reservations/world.ts';
+import { aBookablePerson, aDraft, aListing, datesOf } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { calendarOf, feedServer } from './feed-server.ts';
 
@@ -10,10 +10,7 @@ const app = await testApp({ clock, config: { feedHostsAllowed: [server.host] } }
 const host = await aBookablePerson(app);
 const asHost = { token: host.token };
 const FRESH_MS = 2 * 3_600_000;
-const range = (from: number, to: number) => {
-  const { fecha_inicio, fecha_termino } = nights(app, from, to);
-  return [fecha_inicio, fecha_termino] as const;
-};
+const range = (from: number, to: number) => datesOf(app, from, to);
 let paths = 0;
 /** A listing with a feed that was read a moment ago and has no nights of these stays. */
 const withFeed = async () => {

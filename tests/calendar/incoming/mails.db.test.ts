@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../src/kernel/clock.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, nights } from '../../reservations/world.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, datesOf, markPaid } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { calendarOf, feedServer } from './feed-server.ts';
 
@@ -12,10 +12,7 @@ const app = await testApp({ clock, config: { feedHostsAllowed: [server.host] } }
 const host = await aBookablePerson(app, { language: 'es' });
 const admin = await anAdmin(app);
 const asHost = { token: host.token };
-const range = (from: number, to: number) => {
-  const { fecha_inicio, fecha_termino } = nights(app, from, to);
-  return [fecha_inicio, fecha_termino] as const;
-};
+const range = (from: number, to: number) => datesOf(app, from, to);
 let paths = 0;
 const withFeed = async (listing: number, text: string) => {
   paths += 1;

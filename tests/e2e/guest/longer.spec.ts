@@ -1,11 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
-import { inDays, type Person, signedIn } from '../support/world.ts';
+import { enters } from '../support/paying.ts';
+import { inDays, signedIn } from '../support/world.ts';
 
 // Every text as a wordier language would have it: longer by 40 per cent, as a word of its own.
-
-const enters = (context: BrowserContext, base: string, { token }: Person) =>
-  context.addCookies([{ name: 'posada_session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }]);
 
 /** Every text has been taken over: until then React compares it with what was sent. What was given as HTML it leaves alone. */
 const isAlive = (): boolean => {

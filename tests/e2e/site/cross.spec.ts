@@ -1,14 +1,10 @@
-import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
-import { anAccepted } from '../support/paying.ts';
+import { anAccepted, enters } from '../support/paying.ts';
 import { moreOf } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
-import { accept, aPerson, aRequest, aSpace, aSpaceAndGuest, gatewayPage, inDays, made, type Person } from '../support/world.ts';
+import { accept, aPerson, aRequest, aSpace, aSpaceAndGuest, gatewayPage, inDays, made } from '../support/world.ts';
 
 // What holds on every page, where only a browser can tell.
-
-const enters = (context: BrowserContext, base: string, { token }: Person) =>
-  context.addCookies([{ name: 'posada_session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }]);
 
 /** The guest has paid; where the gateway leads them. */
 const pays = async (base: string, stay: Awaited<ReturnType<typeof aRequest>>): Promise<string> => {

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfilePage } from '../../../web/account/ProfilePage.tsx';
 import { countriesQuery } from '../../../web/account/shared/queries.ts';
 import { person } from '../support/person.ts';
-import { answering, json, show } from '../support/render.tsx';
+import { answering, json, show, wait } from '../support/render.tsx';
 
 const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true }];
-const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const WithCountries = () => (useQuery(countriesQuery).data ? <ProfilePage /> : null);
 /** The profile page; `says` answers the phone lookup when the test lets it. */
 const opened = async (checksPhones = true) => {

@@ -6,9 +6,8 @@ import { ProfilePage } from '../../../web/account/ProfilePage.tsx';
 import { RegisterCountries } from '../../../web/account/RegisterCountries.tsx';
 import { countriesQuery } from '../../../web/account/shared/queries.ts';
 import { person } from '../support/person.ts';
-import { answering, json, later, show } from '../support/render.tsx';
+import { answering, json, later, show, wait } from '../support/render.tsx';
 
-const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 /** The page's loader has them before it is drawn. */
 const WithCountries = () => (useQuery(countriesQuery).data ? <ProfilePage /> : null);
 const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true }];

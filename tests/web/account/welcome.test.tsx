@@ -2,12 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RegisterCountries } from '../../../web/account/RegisterCountries.tsx';
 import { person } from '../support/person.ts';
-import { answering, json, show } from '../support/render.tsx';
+import { answering, json, show, wait } from '../support/render.tsx';
 
 /** A turn of the real clock, whatever the page's clock shows. */
 const { setTimeout: later } = globalThis;
 const turn = () => act(() => new Promise<void>((done) => void later(done)));
-const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true }];
 
 /** The end of registration, with its dialog focused. */

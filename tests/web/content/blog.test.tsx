@@ -1,16 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 import { ArticlePage, handle, load } from '../../../web/blog/ArticlePage.tsx';
 import { BlogPage } from '../../../web/blog/BlogPage.tsx';
 import { articleJsonLd } from '../../../web/blog/json-ld.ts';
-import type { Env } from '../../../web/env.ts';
 import { headHtml } from '../../../web/head.ts';
 import { HomePage, load as loadHome } from '../../../web/home/HomePage.tsx';
 import { createI18n } from '../../../web/i18n/index.ts';
-import { USUAL } from '../../../web/i18n/windows.ts';
-import { answering, json, show } from '../support/render.tsx';
+import { answering, envOf, json, show } from '../support/render.tsx';
 import { schemaFaults } from '../support/schema-org.ts';
 
 const TITLE = 'Para quedarse más tranquilo';
@@ -35,18 +32,6 @@ const server = (blog: () => Response) =>
     return json({ data: [], currencyConvetionTable: [] });
   });
 const contextOf = (client = createQueryClient()) => ({ client, now: () => '', texts: async () => undefined, speak: async () => undefined });
-const env = (language: 'es' | 'en'): Env => ({
-  language,
-  now: '',
-  publicUrl: 'https://posada.test',
-  operator: null,
-  currency: 'CLP',
-  cookiesTold: true,
-  whatsapp: undefined,
-  videoHosts: [],
-  windows: USUAL,
-  stays: WITHOUT_LIMITS,
-});
 
 /** The home page, reached from another page. */
 const home = async (blog: () => Response) => {
@@ -124,12 +109,12 @@ it.each([
     client: context.client,
     params: { slug: 'tema-1' },
     query: new URLSearchParams(),
-    env: env(language),
+    env: envOf(language),
     path: '/blog/tema-1',
   };
   const meta = handle.meta?.(given);
   if (!meta) throw new Error('no head');
-  const head = headHtml(meta, env(language), '/blog/tema-1');
+  const head = headHtml(meta, envOf(language), '/blog/tema-1');
   expect(head).toContain(`<title>${title} · Posada</title>`);
   expect(head).toContain(`<link rel="canonical" href="${address}">`);
   for (const [hreflang, href] of [
@@ -145,6 +130,6 @@ it.each([
 });
 
 it('an article without a day, or with too long a headline, is detected', () => {
-  expect(schemaFaults(articleJsonLd({ ...article, publicado: 'soon' }, env('es')))).not.toEqual([]);
-  expect(schemaFaults(articleJsonLd({ ...article, titulo: { es: 'x'.repeat(111), en: '' } }, env('es')))).not.toEqual([]);
+  expect(schemaFaults(articleJsonLd({ ...article, publicado: 'soon' }, envOf('es')))).not.toEqual([]);
+  expect(schemaFaults(articleJsonLd({ ...article, titulo: { es: 'x'.repeat(111), en: '' } }, envOf('es')))).not.toEqual([]);
 });

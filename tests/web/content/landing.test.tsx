@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
 import { createQueryClient } from '../../../web/api/query-client.ts';
-import type { Env } from '../../../web/env.ts';
 import { headHtml } from '../../../web/head.ts';
 import { createI18n } from '../../../web/i18n/index.ts';
-import { USUAL } from '../../../web/i18n/windows.ts';
 import { listJsonLd } from '../../../web/landing/json-ld.ts';
 import { handle, LandingPage, load } from '../../../web/landing/LandingPage.tsx';
-import { answering, json, show } from '../support/render.tsx';
+import { answering, envOf, json, show } from '../support/render.tsx';
 import { schemaFaults } from '../support/schema-org.ts';
 
 const place = (search_query: string, comuna: string, id = 1) => ({
@@ -52,18 +49,6 @@ const server = (listings: readonly object[]) =>
     return json({ currencyConvetionTable: [] });
   });
 
-const env = (language: 'es' | 'en'): Env => ({
-  language,
-  now: '',
-  publicUrl: 'https://posada.test',
-  operator: null,
-  currency: 'CLP',
-  cookiesTold: true,
-  whatsapp: undefined,
-  videoHosts: [],
-  windows: USUAL,
-  stays: WITHOUT_LIMITS,
-});
 const context = { client: createQueryClient(), now: () => '', texts: async () => undefined, speak: async () => undefined };
 const visiting = async (path: string) => {
   const [, lang = '', , search_query = ''] = path.split('/');
@@ -102,11 +87,11 @@ it.each([
   const { client, params, ended } = await visiting(path);
   expect(ended).toBeUndefined();
   const i18n = await createI18n(language);
-  const meta = handle.meta?.({ t: i18n.t.bind(i18n) as never, client, params, query: new URLSearchParams(), env: env(language), path });
+  const meta = handle.meta?.({ t: i18n.t.bind(i18n) as never, client, params, query: new URLSearchParams(), env: envOf(language), path });
   if (!meta) throw new Error('no head');
   expect(meta.title).toBe(title);
   expect(schemaFaults(meta.jsonLd ?? {})).toEqual([]);
-  const head = headHtml(meta, env(language), path);
+  const head = headHtml(meta, envOf(language), path);
   expect(head).toContain(`<link rel="canonical" href="https://posada.test${path}">`);
   expect(head).toContain('hreflang="es" href="https://posada.test/es/accommodation/arriendo-temporal-santiago"');
   expect(head).toContain('hreflang="en" href="https://posada.test/en/accommodation/santiago"');
@@ -115,9 +100,9 @@ it.each([
 
 it('a list without a readable price, currency or address is detected', () => {
   const item = listing(1);
-  const good = listJsonLd('Santiago', [item] as never, env('es'));
+  const good = listJsonLd('Santiago', [item] as never, envOf('es'));
   expect(schemaFaults(good)).toEqual([]);
-  expect(schemaFaults(listJsonLd('Santiago', [{ ...item, precio: '$ 450.000' }] as never, env('es')))).not.toEqual([]);
+  expect(schemaFaults(listJsonLd('Santiago', [{ ...item, precio: '$ 450.000' }] as never, envOf('es')))).not.toEqual([]);
   expect(schemaFaults({ ...good, numberOfItems: 7 })).toEqual(['numberOfItems is another number']);
 });
 

@@ -3,29 +3,28 @@ import { expect, it } from 'vitest';
 import { PaymentPage } from '../../../web/payment/PaymentPage.tsx';
 import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
-import { reservation } from '../support/reservation.ts';
+import { clp, reservation } from '../support/reservation.ts';
 
-const money = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const offers = (amount: number) => [
   {
     method: 'mercadopago',
     available: true,
     reason: null,
     percent: 6,
-    base: money(amount),
-    surcharge: money(amount * 0.06),
-    total: money(amount * 1.06),
+    base: clp(amount),
+    surcharge: clp(amount * 0.06),
+    total: clp(amount * 1.06),
   },
   {
     method: 'paypal',
     available: false,
     reason: 'no_exchange_rate',
     percent: 6.5,
-    base: money(amount),
-    surcharge: money(0),
-    total: money(amount),
+    base: clp(amount),
+    surcharge: clp(0),
+    total: clp(amount),
   },
-  { method: 'bankTransfer', available: true, reason: null, percent: 3.5, base: money(amount), surcharge: money(0), total: money(amount) },
+  { method: 'bankTransfer', available: true, reason: null, percent: 3.5, base: clp(amount), surcharge: clp(0), total: clp(amount) },
 ];
 const month = (due: string, state: 'due' | 'planned' | 'late' | 'paid', actions: 'pay'[] = ['pay']) => ({
   due,

@@ -4,10 +4,9 @@ import { PaymentPage } from '../../../web/payment/PaymentPage.tsx';
 import type { Payment } from '../../../web/payment/queries.ts';
 import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
-import { plan, reservation } from '../support/reservation.ts';
+import { clp, plan, reservation } from '../support/reservation.ts';
 
 const HOUR = 3_600_000;
-const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const payment = (pay_by: string): Payment => ({
   pay_by,
   offers: [

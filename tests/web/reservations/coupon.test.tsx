@@ -4,7 +4,7 @@ import { TERMS_VERSION } from '../../../src/kernel/legal/terms-version.ts';
 import { ReservePage } from '../../../web/reservations/ReservePage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
-import { dineroOf, plan, reservation } from '../support/reservation.ts';
+import { clp, dineroOf, plan, reservation } from '../support/reservation.ts';
 
 const draft = reservation({
   tipopago: null,
@@ -21,7 +21,6 @@ const lines = (off: number, how: Record<string, number | string>) => [
   ...draft.lines,
   { code: 'discount', label: 'Descuento', amount: -off, how: { percent: 20, base: 14_000, ...how } },
 ];
-const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const offersFor = (base: number, surcharge: number) => [
   {
     method: 'mercadopago',

@@ -4,10 +4,9 @@ import { TERMS_VERSION } from '../../../src/kernel/legal/terms-version.ts';
 import { ReservePage } from '../../../web/reservations/ReservePage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, later, show } from '../support/render.tsx';
-import { plan, reservation } from '../support/reservation.ts';
+import { clp, plan, reservation } from '../support/reservation.ts';
 import { space } from '../support/space.ts';
 
-const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const draft = (requested_at: string | null = null) =>
   reservation({
     status: 'initiated',

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
 import type { Language } from '../../../src/kernel/languages.ts';
 import { WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
 import { sendWith } from '../../../web/api/client.ts';
@@ -62,6 +63,23 @@ export const answering = (server: Server): Request[] => {
   return requests;
 };
 
+/** The default facts from the server. */
+export const envOf = (language: Language, now = ''): Env => ({
+  language,
+  now,
+  publicUrl: 'https://posada.test',
+  operator: null,
+  currency: 'CLP',
+  cookiesTold: true,
+  whatsapp: undefined,
+  videoHosts: [],
+  windows: USUAL,
+  stays: WITHOUT_LIMITS,
+});
+
+/** Advances fake timers, and renders what they cause. */
+export const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
 type Options = {
   language?: Language;
   at?: string;
@@ -81,19 +99,7 @@ export const whole = async (
   const client = createQueryClient();
   client.setQueryData(meQuery.queryKey, me);
   const router = createMemoryRouter([...routes, { path, element: children }], { initialEntries: [at] });
-  const env: Env = {
-    language,
-    now,
-    publicUrl: 'https://posada.test',
-    currency: 'CLP',
-    cookiesTold: true,
-    whatsapp: undefined,
-    videoHosts: [],
-    operator: null,
-    windows: USUAL,
-    stays: WITHOUT_LIMITS,
-    ...given,
-  };
+  const env: Env = { ...envOf(language, now), ...given };
   const page = (
     <EnvContext value={env}>
       <I18nextProvider i18n={i18n}>

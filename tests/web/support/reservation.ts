@@ -1,7 +1,8 @@
 import type { components } from '../../../web/api/schema.ts';
 import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 
-const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
+/** Chilean pesos as in a response. */
+export const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 
 /** The cost of a stay of one payment with a method of this surcharge. */
 export const plan = (

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GoingOn } from '../../../web/ui/state/GoingOn.tsx';
-import { show } from '../support/render.tsx';
+import { show, wait } from '../support/render.tsx';
 
 const AFTER = 5_000;
 const going = () =>
@@ -10,7 +10,6 @@ const going = () =>
     path: '/here',
     at: '/here',
   });
-const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
