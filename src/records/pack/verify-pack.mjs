@@ -1,7 +1,10 @@
-// Verifies a dispute pack of Posada, a JSON file or a PDF, offline and with Node only (18 or newer). node verify-pack.mjs pack.json
-// [pack.pdf] --keys keys.json node verify-pack.mjs pack.json --key <64 hexadecimal digits> `keys.json` is what the installation publishes
-// at /api/v1/evidence/keys. Exit code 0: intact and signed with one of these keys; 1: refused; 2: intact, but no key was given, so that
-// anybody may have signed it.
+// Verifies a dispute pack of Posada, a JSON file or a PDF, offline and with Node only (18 or newer).
+//
+//   node verify-pack.mjs pack.json [pack.pdf] --keys keys.json
+//   node verify-pack.mjs pack.json --key <64 hexadecimal digits>
+//
+// `keys.json` is what the installation publishes at /api/v1/evidence/keys. Exit code 0: intact and signed with one of these keys;
+// 1: refused; 2: intact, but no key was given, so that anyone may have signed it.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
