@@ -61,7 +61,7 @@ type Sides = Pick<ReservationForPayment, 'guestId' | 'hostId'>;
 const isSide = (adminId: number, stay: Sides | null): boolean => stay !== null && (stay.guestId === adminId || stay.hostId === adminId);
 
 /** Amounts that an administrator moved alone within this time count towards the next action's limit. */
-const TOGETHER = 'PT24H';
+const LIMIT_PERIOD = 'PT24H';
 
 /**
  * The amounts up to which this administrator can act alone on the money of a stay (SEC-33): the limit less what they moved alone within 24
@@ -69,7 +69,7 @@ const TOGETHER = 'PT24H';
  */
 export const limitsFor = async ({ db, config, clock }: LimitsForDeps, adminId: number, stay: Sides | null): Promise<Limits> => {
   if (isSide(adminId, stay)) return {};
-  return limitsLeft(await movedBy(db, adminId, before(clock.now(), TOGETHER)), await dollarsInEach(db, config.fourEyesAbove));
+  return limitsLeft(await movedBy(db, adminId, before(clock.now(), LIMIT_PERIOD)), await dollarsInEach(db, config.fourEyesAbove));
 };
 
 /** The same, by the id of the stay. */

@@ -189,7 +189,7 @@ export type PaymentEvent =
   | Event<'PayoutSetOff', About & Owing & SetOffFor & { hostId: number; amount: Money; of: OtherPayment; setOffAt: Instant }>
   /** The host repaid the debt. */
   | Event<'DebtRepaid', About & Owing & { hostId: number; amount: Money; repaidAt: Instant }>
-  /** The guest says that they have transferred the money for later months; an administrator confirms it (D-127). */
+  /** The guest announced a transfer for later months; an administrator confirms it (D-127). */
   | Event<
       'InstalmentsAnnounced',
       About & {

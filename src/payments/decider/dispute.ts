@@ -11,7 +11,7 @@ import { type Command, type Decisions, evolve, minus, type Payment, type Payment
  *
  * | from | what | to |
  * |---|---|---|
- * | null, won | the gateway says that it is contested or reversed (`afterDispute`) | open |
+ * | null, won | the gateway reports it as contested or reversed (`afterDispute`) | open |
  * | open | `SettleChargeback` | won, lost |
  */
 export type DisputeCommand = Command<'SettleChargeback', { readonly outcome: 'won' | 'lost' }>;

@@ -7,9 +7,11 @@ import { type Command, type Decisions, debtOf, dueOf, holdOf, type Payment, type
 /**
  * A host's balance for a payment: their part less what was sent or withheld for debts (`dueOf`, `debtOf`).
  *
- * | balance | what | then | |---|---|---| | above 0 | `PayOut` sends all that can be sent on the day; `BookSetOff` withholds a part for a
- * debt elsewhere | less, finally 0 | | any | `RevertPayout` takes the last transfer back | more | | below 0: a debt | `SetOffDebt` from
- * another payout, `RepayDebt` by the host | less debt, finally 0 |
+ * | balance | what | then |
+ * |---|---|---|
+ * | above 0 | `PayOut` sends all that can be sent on the day; `BookSetOff` withholds a part for a debt elsewhere | less, finally 0 |
+ * | any | `RevertPayout` reverts the last transfer | more |
+ * | below 0: a debt | `SetOffDebt` from another payout, `RepayDebt` by the host | less debt, finally 0 |
  */
 export type HostAccountCommand =
   | Command<

@@ -29,7 +29,7 @@ import {
  * | owed, announced | money that is confirmed; `ApplyInstalments` divides it | paid |
  * | owed | `MarkOverdue` after its grace | overdue, still owed |
  * | owed | `CancelInstalments` | dropped |
- * | paid | `RefundInstalments` | due to go back |
+ * | paid | `RefundInstalments` | refund due |
  */
 export type InstalmentCommand =
   | Command<
@@ -74,8 +74,8 @@ export const announcedAs = ({ byId }: Payments, months: readonly DateOnly[]): st
   Object.entries(byId).find(([, payment]) => isAnnounced(payment) && payment.pays.join() === months.join())?.[0] ?? null;
 
 /**
- * The guest says that they have transferred the money for these months: they are not overdue while an administrator looks for it. Throws
- * Rejection already_paid, not_owed, already_announced.
+ * The guest announces a transfer for these months: they are not overdue while an administrator looks for it. Throws Rejection already_paid,
+ * not_owed, already_announced.
  */
 const announce = ({ now: announcedAt, ...announcement }: Of<'AnnounceInstalments'>, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, months, total, surcharge, reference, receipt } = announcement;

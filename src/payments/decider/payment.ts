@@ -29,7 +29,7 @@ import {
  * | from | what | to |
  * |---|---|---|
  * | – | `Start` | started |
- * | –, started, pending, failed | `RecordReport`: what the gateway says | pending, failed, confirmed, review |
+ * | –, started, pending, failed | `RecordReport`: the gateway's report | pending, failed, confirmed, review |
  * | – | `ConfirmByHand`, `RecordUnexpectedTransfer` | confirmed, review |
  * | review | `Release`; `GiveBack` of refunds | confirmed |
  * | confirmed | `ApplyPayment` divides it between host and service | confirmed |

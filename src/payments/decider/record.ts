@@ -7,7 +7,7 @@ import { evolve, monthsOf, type Payment, type Payments, refusalOf, same } from '
 type CommandBase = { readonly reservationId: number; readonly paymentId: string };
 type Report = CommandBase & { readonly now: Instant; readonly gateway: Gateway; readonly seen: Seen };
 
-/** started < pending < failed < confirmed: the state never goes back (F50); money that arrives late still counts. */
+/** started < pending < failed < confirmed: the state never moves backwards (F50); money that arrives late still counts. */
 export const record = (command: Report, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, seen, now } = command;
   const about = { reservationId, paymentId };

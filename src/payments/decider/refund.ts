@@ -24,7 +24,7 @@ export type RefundOutcome = { readonly ref: string } | { readonly pending: strin
  * |---|---|---|
  * | none | `DueRefund`, `GiveBack` of money in review | due, held for a second administrator above the limit |
  * | due and held | `ApproveRefund` | due |
- * | due, pending | `RecordRefund`: what the gateway says | pending, sent, refused |
+ * | due, pending | `RecordRefund`: the gateway's response | pending, sent, refused |
  * | refused | `AskRefundAgain` | due |
  * | due of a transfer, refused | `RefundByHand` | sent |
  * | due of a transfer, held, refused | `RevertRefund` with the cancellation that it was for | none |

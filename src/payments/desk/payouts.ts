@@ -51,7 +51,7 @@ export type PayoutDesk = ReturnType<typeof payoutDesk>;
 
 /**
  * Deducts what the host owes us for other stays and sends the rest; nothing is deducted from a payout that is refused. `amount`, if
- * present, is what is sent. With a debt in another currency the payout waits (D-136).
+ * present, is what is sent. With a debt in another currency the payout is held (D-136).
  */
 const payOutLess = async (
   deps: PaymentDeps,

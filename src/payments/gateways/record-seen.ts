@@ -19,8 +19,8 @@ export const reservationIn = (reference: string): number | null => {
 
 /**
  * Records the state returned by a gateway, and lets confirmed money pay its reservation. If the payer has only approved, the money is
- * captured now, unless the reservation cannot be paid any more. Returns the state of the payment, and whether money was refunded without
- * us; null for a payment that is not ours. Throws GatewayUnavailable.
+ * captured now, unless the reservation can no longer be paid. Returns the state of the payment, and whether money was refunded without us;
+ * null for a payment that is not ours. Throws GatewayUnavailable.
  */
 export const recordSeen = async (
   deps: PaymentDeps,

@@ -7,13 +7,13 @@ import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { instalmentTimes, type PaymentEvent } from '../events.ts';
 import { overdueInstalments } from '../queries.ts';
 
-/** A reminder delayed beyond this is not sent; the next one says the same. */
+/** A reminder delayed beyond this is not sent; the next one has the same content. */
 const USEFUL = 'P3D';
 
 /**
  * Reminds the guest of an instalment seven and three days before it is due and on the day, unless it is paid, announced as transferred or
- * not owed any more (D-127). The first one contains the payment link. For a month that is owed again because its payment was lost, one is
- * sent immediately (D-164).
+ * no longer owed (D-127). The first one contains the payment link. For a month that is owed again because its payment was lost, one is sent
+ * immediately (D-164).
  */
 export const instalmentReminders = ({ db, clock, streams }: Pick<PaymentDeps, 'db' | 'clock' | 'streams'>): DeadlineKind => ({
   queue: 'rent-reminders',

@@ -16,8 +16,8 @@ type InstalmentTransfer = {
 };
 
 /**
- * The guest says that they have transferred the money for these later months, with or without a proof (D-127). Throws Rejection E01, E05,
- * conflict for a stay that is not paid or has ended, already_paid, not_owed, already_announced, method_unavailable, invalid_file.
+ * The guest announces a transfer for these later months, with or without a proof (D-127). Throws Rejection E01, E05, conflict for a stay
+ * that is not paid or has ended, already_paid, not_owed, already_announced, method_unavailable, invalid_file.
  */
 export const announceInstalments = async (
   deps: PaymentDeps,
