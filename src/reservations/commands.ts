@@ -207,8 +207,8 @@ const paying = ({ reservations, terms }: CommandDeps, andRelease: Ending) => ({
   },
 
   /**
-   * The guest says that the money was sent: no deadline runs until an administrator has looked for it. Starts the transfer if that was not
-   * done. Throws Rejection already_announced.
+   * The guest announces that the money was sent: no deadline runs until an administrator has looked for it. Starts the transfer if that was
+   * not done. Throws Rejection already_announced.
    */
   announceTransfer: (
     { reservationId, reference, receipt, link }: One & { reference: string | null; receipt: boolean } & ByLink,

@@ -161,7 +161,7 @@ const sideByToken = async ({ db, clock, config }: RowByHostTokenDeps, row: Reser
   return guest ? 'guest' : host ? 'host' : null;
 };
 
-/** The row and the caller's side, by the link if there is one, else by the session. Throws Rejection not_signed_in, not_found. */
+/** The row and the caller's side, by the link if there is one, otherwise by the session. Throws Rejection not_signed_in, not_found. */
 export const seenBy = async (
   deps: RowByHostTokenDeps,
   id: number,

@@ -4,7 +4,7 @@ import { Rejection } from '../../kernel/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../../kernel/types.ts';
 import type { CalendarEvent } from '../events.ts';
 
-/** A calendar of another site, as the listing's stream knows it. */
+/** A calendar of another site, in the state of the listing's stream. */
 export type Feed = {
   /** How often its address was set. */
   readonly address: number;

@@ -29,7 +29,7 @@ export type Facts = {
   readonly guests: number;
   readonly quote: Quote;
   /** What the stay costs and what its host gets, by date (D-163). */
-  /** The lines of the price as receipts say them. */
+  /** The lines of the price, as on receipts. */
   readonly lines: ReturnType<ReturnType<typeof priceOnWire>['lines']>['lines'];
   readonly money: StayMoney;
   readonly guest: string;
