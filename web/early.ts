@@ -1,6 +1,6 @@
-import { keepEarly } from './early/keep.ts';
-import { bringProgram } from './early/program.ts';
+import { recordEarly } from './early/keep.ts';
+import { loadProgram } from './early/program.ts';
 
 // The first script of a page, and the only one loaded with priority.
-window.early = keepEarly();
-void bringProgram();
+window.early = recordEarly();
+void loadProgram();

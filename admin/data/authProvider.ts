@@ -11,7 +11,7 @@ const readMe = async () => {
 const FRESH_MS = 30_000;
 let known: { readonly since: number; readonly who: ReturnType<typeof readMe> } | null = null;
 /** Clears the cached identity, for tests. */
-export const forgetMe = (): void => {
+export const clearIdentity = (): void => {
   known = null;
 };
 
@@ -20,7 +20,7 @@ const me = (): ReturnType<typeof readMe> => {
   if (known && Date.now() - known.since < FRESH_MS) return known.who;
   const who = readMe();
   known = { since: Date.now(), who };
-  who.then((user) => user ?? forgetMe(), forgetMe);
+  who.then((user) => user ?? clearIdentity(), clearIdentity);
   return who;
 };
 

@@ -3,7 +3,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { Frame } from '../../web/ui/overlay/Dialog.tsx';
 import { ToastList } from '../../web/ui/overlay/Toasts.tsx';
-import { forgetServerTime } from '../../web/ui/state/use-time-left.ts';
+import { resetServerTime } from '../../web/ui/state/use-time-left.ts';
 
 configure({ asyncUtilTimeout: 60_000 }); // a busy machine takes far more than the second it would wait
 /**
@@ -32,7 +32,7 @@ if (!listening.faults) {
 afterEach(() => expect(listening.faults?.splice(0)).toEqual([]));
 afterEach(() => {
   cleanup();
-  forgetServerTime();
+  resetServerTime();
   document.body.replaceChildren();
 });
 /** Files of the console share one window (ADR 144): none finds another's address or storage. */

@@ -22,13 +22,13 @@ export const meQuery = queryOptions({
 export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
 
 /** The lists that the browser caches for offline use (`public/sw.js`). */
-export const forgetKept = (): void => {
+export const clearOfflineLists = (): void => {
   if ('caches' in globalThis) void caches.delete('posada-kept').catch(() => undefined);
 };
 
 /** Clears a person's data from the browser before another one signs in (X-29). */
 export const becomes = (client: QueryClient, user: Me | null): void => {
   client.clear();
-  forgetKept();
+  clearOfflineLists();
   client.setQueryData(meQuery.queryKey, user);
 };

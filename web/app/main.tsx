@@ -4,12 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../src/kernel/languages.ts';
 import { USUAL_STAYS } from '../../src/kernel/legal/stay-terms.ts';
-import { bringBanner } from '../account/impersonation/banner.ts';
+import { loadBanner } from '../account/impersonation/banner.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { pressedBefore } from '../early/pressed-before.ts';
-import { keepTyped } from '../early/typed-before.ts';
+import { preserveTyped } from '../early/typed-before.ts';
 import { DEFAULT_CURRENCY, type Env } from '../env.ts';
-import { bringRest, createI18n, firstTexts, speak } from '../i18n/index.ts';
+import { createI18n, firstTexts, loadRestTexts, speak } from '../i18n/index.ts';
 import { USUAL } from '../i18n/windows.ts';
 import { remember } from '../shell/cookies.ts';
 import { keepStepsFromRouter } from '../steps.ts';
@@ -20,7 +20,7 @@ import { routesFor } from './router.tsx';
 type State = { env: Env; queries: DehydratedState; router: HydrationState };
 
 const early = pressedBefore();
-const giveBackTyped = keepTyped(early.sent);
+const giveBackTyped = preserveTyped(early.sent);
 const root = document.getElementById('root') as HTMLElement;
 const sent = document.getElementById('state')?.textContent;
 const state = sent ? (JSON.parse(sent) as State) : null;
@@ -46,7 +46,7 @@ const speakHere = async (language: Language) => {
   remember('iso639_1', language);
   await speak(i18n, language);
 };
-const routes = routesFor({ client, now: () => new Date().toISOString(), texts: () => bringRest(i18n), speak: speakHere });
+const routes = routesFor({ client, now: () => new Date().toISOString(), texts: () => loadRestTexts(i18n), speak: speakHere });
 
 // The chunk of the first page must be loaded before hydration, or React would discard the markup.
 for (const { route } of matchRoutes(routes, location) ?? []) {
@@ -64,7 +64,7 @@ const Alive = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
-if (state?.router.loaderData?.['shell']) await bringBanner(() => bringRest(i18n)); // the server has rendered it
+if (state?.router.loaderData?.['shell']) await loadBanner(() => loadRestTexts(i18n)); // the server has rendered it
 
 keepStepsFromRouter(() => router.state);
 const router = createBrowserRouter(routes, state ? { hydrationData: state.router } : {});

@@ -1,5 +1,5 @@
 import { data, type RouteObject } from 'react-router-dom';
-import { bringBanner } from '../account/impersonation/banner.ts';
+import { loadBanner } from '../account/impersonation/banner.ts';
 import { isProblem } from '../api/problem.ts';
 import { meQuery } from '../api/session.ts';
 import { leaveForConsole, toConsole } from '../guards.ts';
@@ -68,7 +68,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
     errorElement: <Trouble />,
     loader: async () => {
       const me = await context.client.ensureQueryData(meQuery).catch(() => null);
-      return me?.impersonation_ends_at ? bringBanner(context.texts) : null;
+      return me?.impersonation_ends_at ? loadBanner(context.texts) : null;
     },
     shouldRevalidate: () => false,
     children: [

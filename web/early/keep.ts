@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Records the last press on a button and the last submitted form, from now until `stop`. Links work without scripts. */
-export const keepEarly = (): Early => {
+export const recordEarly = (): Early => {
   const press = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>('button:not([type=submit])');
     early.pressed?.removeAttribute('data-waiting');

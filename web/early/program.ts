@@ -34,7 +34,7 @@ const patience = () => new Promise((done) => setTimeout(done, PATIENCE_MS));
  * been seen, so that it does not compete for a slow line or a slow CPU (X-35), unless the visitor interacts with the page. Presses in the
  * meantime are recorded.
  */
-export const bringProgram = async (): Promise<void> => {
+export const loadProgram = async (): Promise<void> => {
   const hand = touched();
   await parsed();
   await Promise.race([seen(), hand, patience()]);

@@ -46,7 +46,7 @@ const enter = (control: Control, { value, checked }: Entry) => {
  * initial state would overwrite it. `earlier` was submitted before this code loaded. Call before hydration; the returned function restores
  * the text as input events and then submits the form; call it once hydration is done.
  */
-export const keepTyped = (earlier: Sent | null = null, page: Document = document): (() => void) => {
+export const preserveTyped = (earlier: Sent | null = null, page: Document = document): (() => void) => {
   const typed = new Map<Control, Entry>();
   let sent = earlier;
   /** The checkbox whose press is being handled: that of an `input` event is over. */

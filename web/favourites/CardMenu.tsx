@@ -2,7 +2,7 @@ import { Columns3, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu, MenuItem } from '../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
-import type { Named } from './shared/kept-here.ts';
+import type { Named } from './shared/stored-here.ts';
 import { useCompared, useHide } from './use-marks.ts';
 
 /** Actions on a result card besides adding it to the favourites. */

@@ -7,8 +7,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import styles from './favourites.module.css';
-import { HIDDEN, type Named, useKeptHere } from './shared/kept-here.ts';
 import { hiddenQuery } from './shared/queries.ts';
+import { HIDDEN, type Named, useStoredHere } from './shared/stored-here.ts';
 import { useHidden, useHide } from './use-marks.ts';
 
 /** The number of hidden spaces, and the only place to show them again; hidden while there are none. */
@@ -30,7 +30,7 @@ export const HiddenSpaces = () => {
 const Shown = ({ onClose }: { onClose: () => void }) => {
   const { t, i18n } = useTranslation('favourites');
   const me = useMe();
-  const here = useKeptHere(HIDDEN);
+  const here = useStoredHere(HIDDEN);
   const hidden = useHidden();
   const { show } = useHide();
   const list = useQuery({ ...hiddenQuery, enabled: me !== null });

@@ -6,8 +6,8 @@ import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useToast } from '../ui/overlay/Toasts.tsx';
-import { COMPARED, HIDDEN, keepHere, keptHere, type Named, useKeptHere } from './shared/kept-here.ts';
 import { comparedIdsQuery, hiddenIdsQuery } from './shared/queries.ts';
+import { COMPARED, HIDDEN, type Named, storedHere, storeHere, useStoredHere } from './shared/stored-here.ts';
 
 type Wanted = { ids: readonly number[]; on: boolean };
 
@@ -33,7 +33,7 @@ type Mark = keyof typeof WAYS;
 /** The marked spaces: those of the account, and those stored in this browser before signing in. */
 const useMarked = (mark: Mark): ReadonlySet<number> => {
   const me = useMe();
-  const here = useKeptHere(WAYS[mark].here);
+  const here = useStoredHere(WAYS[mark].here);
   const ids = useQuery({ ...WAYS[mark].ids, enabled: me !== null }).data;
   return useMemo(() => new Set([...((me && ids) ?? []), ...here.map(({ id }) => id)]), [me, here, ids]);
 };
@@ -63,9 +63,9 @@ const useChange = (mark: Mark) => {
   const { here } = WAYS[mark];
   return (spaces: readonly Named[], on: boolean) => {
     const ids = new Set(spaces.map(({ id }) => id));
-    const others = keptHere(here).filter(({ id }) => !ids.has(id));
+    const others = storedHere(here).filter(({ id }) => !ids.has(id));
     if (me) run({ ids: [...ids], on });
-    if (!me || !on) keepHere(here, on ? [...others, ...spaces] : others);
+    if (!me || !on) storeHere(here, on ? [...others, ...spaces] : others);
   };
 };
 
@@ -119,12 +119,12 @@ const usePending = (mark: Mark): void => {
   const me = useMe();
   const isOwn = me !== null && !me.impersonation_ends_at;
   const { here } = WAYS[mark];
-  const forget = () => keepHere(here, []);
+  const forget = () => storeHere(here, []);
   const { run } = useSend(mark, { onDone: forget, onRefused: forget });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person; the callbacks change with every render
   useEffect(() => {
     const ids = isOwn
-      ? keptHere(here)
+      ? storedHere(here)
           .slice(0, MAX_HIDDEN)
           .map(({ id }) => id)
       : [];

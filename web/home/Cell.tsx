@@ -14,12 +14,12 @@ type Props = {
   placeholder?: string;
   small?: boolean;
   /** Preloads the content before it is opened. */
-  bring?: () => Promise<void>;
+  preload?: () => Promise<void>;
   children: ReactNode;
 };
 
 /** A part of the banner that opens: a sheet on a phone, otherwise an anchored popup. Their code is loaded on the first interaction. */
-export const Cell = ({ title, value, placeholder, small = false, bring, children }: Props) => {
+export const Cell = ({ title, value, placeholder, small = false, preload, children }: Props) => {
   const { t } = useTranslation('home');
   const narrow = useNarrow();
   const [used, setUsed] = useState(false);
@@ -32,7 +32,7 @@ export const Cell = ({ title, value, placeholder, small = false, bring, children
     </>
   );
   // opening it tries again
-  const fetchAll = () => void Promise.all([narrow ? Frame.fetch() : Popup.fetch(), bring?.()]).catch(() => undefined);
+  const fetchAll = () => void Promise.all([narrow ? Frame.fetch() : Popup.fetch(), preload?.()]).catch(() => undefined);
   const button = (
     <button
       type="button"

@@ -109,7 +109,7 @@ export const Finder = ({ initial = NOTHING, onFind, onStay, banner = false, byMo
             }}
           />
           <div className={styles.two}>
-            <Cell title={t('when')} value={dates} placeholder={t('whenPlaceholder')} bring={StayCalendar.fetch}>
+            <Cell title={t('when')} value={dates} placeholder={t('whenPlaceholder')} preload={StayCalendar.fetch}>
               <StayCalendar
                 rules={rules}
                 choice={stay}

@@ -64,7 +64,7 @@ const add = (instance: I18n, language: Language, texts: Texts) => {
 export const hasRest = (instance: I18n, language: string): boolean => instance.hasResourceBundle(language, 'account');
 
 /** Loads the texts of the signed-in pages, once; their loaders wait for it. */
-export const bringRest = async (instance: I18n): Promise<void> => {
+export const loadRestTexts = async (instance: I18n): Promise<void> => {
   const { language } = instance;
   if (isLanguage(language) && !hasRest(instance, language)) add(instance, language, await restTexts(language));
 };
@@ -73,14 +73,14 @@ export const bringRest = async (instance: I18n): Promise<void> => {
 export const withRest =
   <Component>(load: () => Promise<Component>) =>
   async (i18n?: I18n): Promise<Component> => {
-    const [component] = await Promise.all([load(), i18n && bringRest(i18n)]);
+    const [component] = await Promise.all([load(), i18n && loadRestTexts(i18n)]);
     return component;
   };
 
 export const hasWizard = (instance: I18n, language: string): boolean => instance.hasResourceBundle(language, 'publish');
 
 /** Loads the texts of the wizard, which only its pages need. */
-export const bringWizard = async (instance: I18n): Promise<void> => {
+export const loadWizardTexts = async (instance: I18n): Promise<void> => {
   const { language } = instance;
   if (isLanguage(language) && !hasWizard(instance, language)) add(instance, language, await wizardTexts(language));
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringRest, hasRest } from './index.ts';
+import { hasRest, loadRestTexts } from './index.ts';
 
 /** Loads the texts of the signed-in pages on a public one; true once they are loaded for the language of the page. */
 export const useRestTexts = (): boolean => {
@@ -9,7 +9,7 @@ export const useRestTexts = (): boolean => {
   const [, setBrought] = useState<string | null>(null);
   useEffect(() => {
     let alive = true;
-    void bringRest(i18n).then(() => {
+    void loadRestTexts(i18n).then(() => {
       if (alive) setBrought(language); // renders again with the texts
     });
     return () => {

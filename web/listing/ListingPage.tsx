@@ -67,7 +67,7 @@ export const ListingPage = () => {
   });
   const shown = listing?.idalojamiento;
   useEffect(() => {
-    if (shown) void import('./visit.ts').then(({ tellVisit }) => tellVisit(shown)).catch(() => undefined);
+    if (shown) void import('./visit.ts').then(({ reportVisit }) => reportVisit(shown)).catch(() => undefined);
   }, [shown]);
   if (!listing) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const title = textIn(listing.nombre, i18n.language);

@@ -9,7 +9,7 @@ import { useNarrow } from '../ui/use-media.ts';
 
 const ShareDialog = lazyComponent(() => import('../ui/overlay/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
 /** Preloads; the press tries again. */
-const bring = () => void Promise.all([ShareDialog.fetch(), Frame.fetch()]).catch(() => undefined);
+const preload = () => void Promise.all([ShareDialog.fetch(), Frame.fetch()]).catch(() => undefined);
 
 /** The system's share sheet if available, otherwise ours; the URL contains dates and guests (D-a23). */
 export const Share = ({ title, path }: { title: string; path: string }) => {
@@ -27,7 +27,7 @@ export const Share = ({ title, path }: { title: string; path: string }) => {
   };
   return (
     <>
-      <Button look="quiet" small icon={<Share2 size={18} aria-hidden />} onPointerEnter={bring} onFocus={bring} onClick={share}>
+      <Button look="quiet" small icon={<Share2 size={18} aria-hidden />} onPointerEnter={preload} onFocus={preload} onClick={share}>
         {t('share')}
       </Button>
       {open && <ShareDialog open onClose={() => setOpen(false)} title={title} url={url} />}

@@ -27,7 +27,7 @@ const keep = (visits: [number, number][]): void => {
  * Reports a view of a space: its id and nothing about the viewer (D-17, SEC-21). Failures are ignored. The page loads this late, since it
  * displays nothing (X-35).
  */
-export const tellVisit = (id: number): void => {
+export const reportVisit = (id: number): void => {
   const visits = storedVisits();
   const at = Date.now();
   const last = visits.find(([seen]) => seen === id)?.[1];

@@ -65,7 +65,7 @@ export const MapView = (props: Props) => {
   const ours = useRef(false);
   /** True while the map has no size, so that no view can be fitted into it; the view is set once it has one. */
   const unseen = useRef(false);
-  const bring = useCallback((to: L.Map, moving: boolean) => {
+  const fitView = useCallback((to: L.Map, moving: boolean) => {
     ours.current = true;
     to.once('moveend', () => {
       ours.current = false;
@@ -83,7 +83,7 @@ export const MapView = (props: Props) => {
       zoomSnap: 0.5,
       worldCopyJump: true,
     });
-    bring(created, false);
+    fitView(created, false);
     let byHand = false;
     const take = () => {
       byHand = true;
@@ -109,7 +109,7 @@ export const MapView = (props: Props) => {
     setLayer(pinsOf);
     const resized = new ResizeObserver(() => {
       created.invalidateSize({ animate: false });
-      if (unseen.current) bring(created, false);
+      if (unseen.current) fitView(created, false);
     });
     resized.observe(canvas.current);
     return () => {
@@ -119,14 +119,14 @@ export const MapView = (props: Props) => {
       setMap(null);
       setLayer(null);
     };
-  }, [bring]);
+  }, [fitView]);
 
   useEffect(() => void map?.setMaxZoom(deepest), [map, deepest]);
 
   const shape = JSON.stringify(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves only when the view itself changed, not its object
   useEffect(() => {
-    if (map) bring(map, true);
+    if (map) fitView(map, true);
   }, [map, shape]);
 
   useEffect(() => layer?.show(pins), [layer, pins]);

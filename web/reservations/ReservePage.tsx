@@ -16,7 +16,7 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { Alternatives } from './request/Alternatives.tsx';
 import { couponQuery, offersWith, withCoupon } from './request/coupon.ts';
-import { useKeptRequest } from './request/kept.ts';
+import { useStoredRequest } from './request/kept.ts';
 import { RequestedNote } from './request/RequestedNote.tsx';
 import styles from './request/reserve.module.css';
 import { StayFields } from './request/StayFields.tsx';
@@ -43,7 +43,7 @@ export const ReservePage = () => {
   const requested = { listing, from, to, guests, tariff: tariff === undefined ? undefined : Number(tariff) };
   const draft = useQuery({ ...draftQuery(requested), placeholderData: keepPreviousData });
   const coupon = useQuery({ ...couponQuery(requested, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
-  const { forget, ...saved } = useKeptRequest(listing);
+  const { forget, ...saved } = useStoredRequest(listing);
   const made = draft.data?.reservation;
   const { data: seen } = useQuery(standingQuery(made));
   const current = made?.requested_at === null && seen && standingOf(seen) !== 'draft' ? seen : made;

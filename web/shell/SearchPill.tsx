@@ -15,7 +15,7 @@ import { lazyComponent } from '../ui/state/lazy-component.tsx';
 
 const ChangeSearch = lazyComponent(() => import('../search/ChangeSearch.tsx').then(({ ChangeSearch }) => ChangeSearch));
 /** Prefetches the code; a failure is ignored, since the press loads it again. */
-const bring = () => void Promise.all([ChangeSearch.fetch(), Frame.fetch()]).catch(() => undefined);
+const preload = () => void Promise.all([ChangeSearch.fetch(), Frame.fetch()]).catch(() => undefined);
 
 /** The current search in the header; a press opens it for changes. */
 export const SearchPill = () => {
@@ -36,7 +36,7 @@ export const SearchPill = () => {
   const who = t('guests', { count: guestsIn(params) });
   return (
     <>
-      <button type="button" className="pill" onPointerEnter={bring} onFocus={bring} onClick={() => setOpen(true)}>
+      <button type="button" className="pill" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
         <span className="vh">{t('pill.change')}: </span>
         <span className="seg only-wide">{where}</span>
         <span className="seg only-wide">{when}</span>

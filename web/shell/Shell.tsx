@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import type { Language } from '../../src/kernel/languages.ts';
 import { ImpersonationBanner } from '../account/impersonation/banner.ts';
-import { forgetKept, type Me, useMe } from '../api/session.ts';
+import { clearOfflineLists, type Me, useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { usePendingFavourite } from '../favourites/shared/use-favourite.ts';
 import { type Handle, type Meta, titleOf } from '../head.ts';
@@ -44,7 +44,7 @@ export const Shell = () => {
   const visitor = me === null;
   const otherLanguage = useOtherLanguage(me);
   useEffect(() => {
-    if (visitor) forgetKept();
+    if (visitor) clearOfflineLists();
   }, [visitor]);
   return (
     <CurrencyProvider>

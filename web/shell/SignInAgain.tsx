@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../api/session.ts';
 import { askToSignInWith, type Why } from '../api/sign-in-again.ts';
-import { bringRest } from '../i18n/index.ts';
+import { loadRestTexts } from '../i18n/index.ts';
 import type { SignInAgainProps } from './SignInAgainDialog.tsx';
 
 type Asking = { why: Why; Dialog: ComponentType<SignInAgainProps>; settle: (again: boolean) => void };
@@ -22,7 +22,7 @@ export const SignInAgain = () => {
     () =>
       askToSignInWith(async (why) => {
         if (!person.current) return false;
-        const fetched = await Promise.all([import('./SignInAgainDialog.tsx'), bringRest(i18n)]).catch(() => null);
+        const fetched = await Promise.all([import('./SignInAgainDialog.tsx'), loadRestTexts(i18n)]).catch(() => null);
         if (!fetched) return false;
         const [{ SignInAgainDialog: Dialog }] = fetched;
         return new Promise((settle) => setAsking({ why, Dialog, settle }));

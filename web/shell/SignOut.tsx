@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { answer, api } from '../api/client.ts';
 import { becomes } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
-import { COMPARED, HIDDEN } from '../favourites/shared/kept-here.ts';
+import { COMPARED, HIDDEN } from '../favourites/shared/stored-here.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
@@ -33,7 +33,7 @@ export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void 
     onDone: async () => {
       becomes(client, null);
       forgetTraces();
-      await import('../publish/form/store.ts').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined);
+      await import('../publish/form/store.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
       location.assign(paths.home);
     },
   });

@@ -14,7 +14,7 @@ import { GuestCard } from '../reservations/answer/GuestCard.tsx';
 import { GuestNote } from '../reservations/answer/GuestNote.tsx';
 import { Ended } from '../reservations/Ended.tsx';
 import { AsOf } from '../reservations/list/AsOf.tsx';
-import { useKept } from '../reservations/list/kept.ts';
+import { useOfflineCopy } from '../reservations/list/kept.ts';
 import { historyQuery, type Reservation, type Side } from '../reservations/shared/queries.ts';
 import { StateBadge } from '../reservations/shared/StateBadge.tsx';
 import { standingOf } from '../reservations/shared/state.ts';
@@ -48,7 +48,7 @@ export const StayPage = () => {
   const id = idIn(useParams()['id']);
   const isAgreed = useSearchParams()[0].has(AGREED);
   const { data: stay, error, refetch, dataUpdatedAt } = useQuery(stayQuery(id));
-  useKept(dataUpdatedAt);
+  useOfflineCopy(dataUpdatedAt);
   if (!stay) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const side: Side = stay.side === 'host' ? 'host' : 'guest';
   const place = placeOf(stay.reservation);

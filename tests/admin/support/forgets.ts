@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { forgetMe } from '../../../admin/data/authProvider.ts';
+import { clearIdentity } from '../../../admin/data/authProvider.ts';
 
 /** Files of the console share one process, and with it module state that lasts as long as a page: each test starts with a fresh one. */
-afterEach(forgetMe);
+afterEach(clearIdentity);

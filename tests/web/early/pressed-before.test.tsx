@@ -2,12 +2,12 @@ import { act, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepEarly } from '../../../web/early/keep.ts';
+import { recordEarly } from '../../../web/early/keep.ts';
 import { pressedBefore } from '../../../web/early/pressed-before.ts';
-import { keepTyped } from '../../../web/early/typed-before.ts';
+import { preserveTyped } from '../../../web/early/typed-before.ts';
 
 beforeEach(() => {
-  window.early = keepEarly();
+  window.early = recordEarly();
 });
 afterEach(() => window.early?.stop());
 
@@ -42,7 +42,7 @@ const fromServer = () => {
   if (!heart || !other || !send) throw new Error('no page');
   const comesAlive = async () => {
     const early = pressedBefore();
-    const giveBack = keepTyped(early.sent);
+    const giveBack = preserveTyped(early.sent);
     early.stop();
     const alive = () => {
       early.replay();

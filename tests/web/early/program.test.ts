@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bringProgram, PATIENCE_MS } from '../../../web/early/program.ts';
+import { loadProgram, PATIENCE_MS } from '../../../web/early/program.ts';
 
 const PROGRAM =
   '<template id="program"><link rel="modulepreload" href="/assets/a.js"><script type="module" src="/assets/b.js"></script></template>';
@@ -13,7 +13,7 @@ const page = (body: string) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const picture = document.querySelector('img');
   if (picture) picture.decode = () => promise;
-  void bringProgram();
+  void loadProgram();
   return {
     came: resolve,
     broke: () => reject(new Error('broken')),

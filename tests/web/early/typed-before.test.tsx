@@ -3,7 +3,7 @@ import { act, startTransition, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { keepTyped } from '../../../web/early/typed-before.ts';
+import { preserveTyped } from '../../../web/early/typed-before.ts';
 
 const Form = ({ done }: { done?: () => void }) => {
   const [name, setName] = useState('');
@@ -36,7 +36,7 @@ it('keeps input from before and during hydration, as the state of the page', asy
   const sort = root.querySelector('select');
   if (!name || !agreed || !sort) throw new Error('no form');
   type(name, 'Mar'); // before the script has loaded
-  const giveBack = keepTyped();
+  const giveBack = preserveTyped();
   type(name, 'Marta');
   agreed.click();
   type(sort, 'cheap');
@@ -50,7 +50,7 @@ it('keeps a box that is pressed after hydration has begun and before it is done'
   root.innerHTML = renderToString(<Form />);
   document.body.append(root);
   const agreed = root.querySelector<HTMLInputElement>('[type=checkbox]');
-  const giveBack = keepTyped();
+  const giveBack = preserveTyped();
   await act(async () => {
     startTransition(() => void hydrateRoot(root, <Form done={giveBack} />));
     agreed?.click(); // React has not rendered anything yet
@@ -73,7 +73,7 @@ it.each([
   if (isAtIt) input.focus();
   type(input, 'provid');
   const heard: string[] = [];
-  const giveBack = keepTyped();
+  const giveBack = preserveTyped();
   input.addEventListener('input', (event) => heard.push((event as InputEvent).inputType));
   giveBack();
   expect(heard).toEqual([inputType]);
@@ -99,7 +99,7 @@ it('sends a form submitted too early once, with the typed values', async () => {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Sending />);
   document.body.append(root);
-  const giveBack = keepTyped();
+  const giveBack = preserveTyped();
   type(root.querySelector('input') as HTMLInputElement, 'Marta');
   root.querySelector('button')?.click();
   root.querySelector('button')?.click();
@@ -112,7 +112,7 @@ it('reports a file that was chosen before; its value cannot be set', async () =>
   document.body.innerHTML = '<input type="file">';
   const input = document.querySelector('input') as HTMLInputElement;
   await userEvent.setup().upload(input, new File(['x'], 'a.ics'));
-  const giveBack = keepTyped();
+  const giveBack = preserveTyped();
   const heard: string[] = [];
   input.addEventListener('change', () => heard.push(input.files?.[0]?.name ?? ''));
   giveBack();
@@ -123,6 +123,6 @@ it('leaves untouched boxes alone', () => {
   document.body.innerHTML = '<input type="checkbox" checked><input type="checkbox"><input type="radio" checked><input type="radio">';
   const heard: Event[] = [];
   document.body.addEventListener('click', (event) => heard.push(event));
-  keepTyped()();
+  preserveTyped()();
   expect(heard).toEqual([]);
 });

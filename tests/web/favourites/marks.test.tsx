@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import '../../../web/favourites/CardMenu.tsx';
 import { CompareBar } from '../../../web/favourites/CompareBar.tsx';
 import { HiddenSpaces } from '../../../web/favourites/HiddenSpaces.tsx';
-import { COMPARED, HIDDEN, keptHere } from '../../../web/favourites/shared/kept-here.ts';
+import { COMPARED, HIDDEN, storedHere } from '../../../web/favourites/shared/stored-here.ts';
 import { usePendingMarks } from '../../../web/favourites/use-marks.ts';
 import { Results } from '../../../web/search/results/Results.tsx';
 import { criteriaOf } from '../../../web/search/shared/criteria.ts';
@@ -44,7 +44,7 @@ it('a visitor hides a listing from the results, undoes it immediately, and shows
   await choose(user, 'Casa 3', 'No es para mí');
   await user.click(screen.getByRole('button', { name: '1 espacio oculto' }));
   await user.click(await screen.findByRole('button', { name: 'Mostrar otra vez: Casa 3' }));
-  await waitFor(() => expect(keptHere(HIDDEN)).toEqual([]));
+  await waitFor(() => expect(storedHere(HIDDEN)).toEqual([]));
 });
 
 it("with an account it is stored there, and the browser's list is moved there once", async () => {
@@ -56,7 +56,7 @@ it("with an account it is stored there, and the browser's list is moved there on
   };
   const { user } = await show(<Merging />, { me: person() });
   await waitFor(() => expect(titles()).toEqual(['Casa 1', 'Casa 3', 'Casa 5']));
-  await waitFor(() => expect(keptHere(HIDDEN)).toEqual([]));
+  await waitFor(() => expect(storedHere(HIDDEN)).toEqual([]));
   expect(await sent(requests)).toEqual([{ alojamientos: [4], oculto: 1 }]);
   await choose(user, 'Casa 5', 'No es para mí');
   await waitFor(async () => expect(await sent(requests)).toHaveLength(2));
@@ -74,7 +74,7 @@ it('the comparison is stored with the account too; what exceeds its limit is dro
     return list;
   };
   const { user } = await show(<Merging />, { me: person() });
-  await waitFor(() => expect(keptHere(COMPARED)).toEqual([]));
+  await waitFor(() => expect(storedHere(COMPARED)).toEqual([]));
   const bodies = async () => Promise.all(requests.filter(({ url }) => url.endsWith('/wishList/compare')).map((one) => one.clone().json()));
   expect(await bodies()).toEqual([{ alojamientos: [4, 5], comparado: 1 }]);
   expect(screen.getByRole('link', { name: 'Comparar (2)' })).toHaveAttribute('href', '/comparar?espacio=1,2');
@@ -93,7 +93,7 @@ it('sends at most one call of marks to the account, and does not resend refused 
     return list;
   };
   await show(<Merging />, { me: person() });
-  await waitFor(() => expect(keptHere(HIDDEN)).toEqual([]));
+  await waitFor(() => expect(storedHere(HIDDEN)).toEqual([]));
   const [first] = await sent(requests);
   expect([first.alojamientos.length, first.alojamientos[0], first.alojamientos.at(-1)]).toEqual([500, 1, 500]);
 });
@@ -119,12 +119,12 @@ it('up to four listings are chosen to compare, and opened with dates and guests'
     </>,
   );
   for (const space of [4, 5]) await choose(user, `Casa ${space}`, 'Comparar');
-  expect(keptHere(COMPARED).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  expect(storedHere(COMPARED).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   expect(await screen.findAllByText('Se comparan 4 como máximo. Quita uno.')).not.toEqual([]);
   const links = screen.getAllByRole('link', { name: 'Comparar (4)' }).map((link) => link.getAttribute('href'));
   expect(links.at(-1)).toBe('/comparar?espacio=1,2,3,4&fecha_inicio=2026-09-05&fecha_termino=2026-09-12&numero_huespedes=2');
   await choose(user, 'Casa 2', 'No comparar');
-  expect(keptHere(COMPARED).map(({ id }) => id)).toEqual([1, 3, 4]);
+  expect(storedHere(COMPARED).map(({ id }) => id)).toEqual([1, 3, 4]);
 });
 
 it.each(['nonsense', '{"a":1}', '[{"id":"1"}]'])('survives any stored value: %s', async (stored) => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Feeds } from '../../../web/blocking/incoming/Feeds.tsx';
 import type { Clash, Feed } from '../../../web/blocking/incoming/queries.ts';
-import { forgetServerTime } from '../../../web/ui/state/use-time-left.ts';
+import { resetServerTime } from '../../../web/ui/state/use-time-left.ts';
 import { person } from '../support/person.ts';
 import { answering, json, later, show } from '../support/render.tsx';
 
@@ -72,7 +72,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
-  forgetServerTime();
+  resetServerTime();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { leaksOf } from '../../../src/kernel/talk/leaks.ts';
 import en from '../../../texts/en/site-ready.json' with { type: 'json' };
 import es from '../../../texts/es/site-ready.json' with { type: 'json' };
-import { putTogether, type Ready, takenApart } from '../../../web/publish/form/ready.ts';
+import { joinTexts, type Ready, splitText } from '../../../web/publish/form/ready.ts';
 
 const ready: Ready = { es: { smoke: 'No se fuma.', quiet: 'Silencio.' }, en: { smoke: 'No smoking.', quiet: 'Quiet.' } };
 const nothing = { es: '', en: '' };
 
 describe('ready-made sentences about the listing', () => {
   it('are written in every language, in their order', () => {
-    expect(putTogether({ ticked: ['smoke', 'quiet'], own: nothing }, ready)).toEqual({
+    expect(joinTexts({ ticked: ['smoke', 'quiet'], own: nothing }, ready)).toEqual({
       es: 'No se fuma.\nSilencio.',
       en: 'No smoking.\nQuiet.',
     });
   });
 
   it("are left out of a language that lacks the host's own words, so that its readers see the other (D-94)", () => {
-    expect(putTogether({ ticked: ['smoke'], own: { es: 'Ni en el patio.', en: ' ' } }, ready)).toEqual({
+    expect(joinTexts({ ticked: ['smoke'], own: { es: 'Ni en el patio.', en: ' ' } }, ready)).toEqual({
       es: 'No se fuma.\nNi en el patio.',
       en: '',
     });
@@ -29,11 +29,11 @@ describe('ready-made sentences about the listing', () => {
     [['smoke', 'quiet'], { es: 'Mío.', en: 'Mine.' }],
     [[], { es: '', en: 'Mine.\n' }],
   ])('%j beside %j are restored unchanged', (ticked, own) => {
-    expect(takenApart(putTogether({ ticked, own }, ready), ready)).toEqual({ ticked, own });
+    expect(splitText(joinTexts({ ticked, own }, ready), ready)).toEqual({ ticked, own });
   });
 
   it('are found in hand-written text only as whole lines', () => {
-    expect(takenApart({ es: 'Silencio.\nNo se fuma. Nunca.', en: '' }, ready)).toEqual({
+    expect(splitText({ es: 'Silencio.\nNo se fuma. Nunca.', en: '' }, ready)).toEqual({
       ticked: ['quiet'],
       own: { es: 'No se fuma. Nunca.', en: '' },
     });

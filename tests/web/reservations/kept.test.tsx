@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { useKept } from '../../../web/reservations/list/kept.ts';
+import { useOfflineCopy } from '../../../web/reservations/list/kept.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
 const List = () => {
-  useKept(1);
+  useOfflineCopy(1);
   return <h1>Reservas</h1>;
 };
 

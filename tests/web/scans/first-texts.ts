@@ -38,8 +38,8 @@ it('a page that anybody may land on says only what is among the first texts', ()
 
 /** What brings the texts of the signed-in pages, and those of the wizard. */
 const BRINGS = [
-  [rest, /useRestTexts|withRest|bringRest|\.texts\(\)/],
-  [{ publish: {} }, /usePublishTexts|bringWizard/],
+  [rest, /useRestTexts|withRest|loadRestTexts|\.texts\(\)/],
+  [{ publish: {} }, /usePublishTexts|loadWizardTexts/],
 ] as const;
 
 it('what brings its texts by itself brings all that it says', () => {

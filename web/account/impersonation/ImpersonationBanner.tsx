@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { instantParts } from '../../../src/kernel/instants.ts';
 import { ownZone } from '../../../src/kernel/local-time.ts';
 import { answer, api, speakFor } from '../../api/client.ts';
-import { forgetKept, type Me } from '../../api/session.ts';
+import { clearOfflineLists, type Me } from '../../api/session.ts';
 import { useEnv } from '../../env.ts';
 import { useRestTexts } from '../../i18n/rest.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ const minutesUntil = (end: string, now: number): number => Math.max(0, Math.ceil
 
 /** Returns to the person's page in the console and clears their data from this browser. */
 const leave = (id: number): void => {
-  forgetKept();
+  clearOfflineLists();
   location.assign(`/admin/users/${id}/show`);
 };
 

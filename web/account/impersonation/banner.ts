@@ -9,7 +9,7 @@ export const ImpersonationBanner = lazyComponent(() =>
 const BANNER = 'account/impersonation/ImpersonationBanner.tsx';
 
 /** Loads the banner and its texts before the first render, so that it does not shift the layout; returns its module. */
-export const bringBanner = async (texts: () => Promise<void>): Promise<string> => {
+export const loadBanner = async (texts: () => Promise<void>): Promise<string> => {
   // whatever failed is loaded again when the banner renders
   await Promise.all([ImpersonationBanner.fetch(), texts()]).catch(() => undefined);
   return BANNER;

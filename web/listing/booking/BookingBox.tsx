@@ -47,7 +47,7 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
         firstDate={booking.firstDate}
         guests={guests}
         most={most}
-        onGuests={booking.bring}
+        onGuests={booking.changeGuests}
       />
       {chosen && !shut && (available.error || available.data?.available === false) && (
         <Unavailable available={available} listing={listing} rules={rules} stay={chosen} onChoose={booking.choose} until={null} />

@@ -65,7 +65,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
     if (next.from && next.to) show({ from: next.from, to: next.to }, guests);
     else if (!next.from) show(null, guests);
   };
-  const bring = (who: number) => {
+  const changeGuests = (who: number) => {
     setGuests(who);
     show(chosen, who);
   };
@@ -111,7 +111,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
     setSheet,
     setChoosing,
     choose,
-    bring,
+    changeGuests,
     reserve,
     isOpenedByPress: () => openedByPress.current,
     /** The dates in the URL are unavailable, and no others have been selected. */

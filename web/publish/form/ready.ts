@@ -10,7 +10,7 @@ export type Composed = { readonly ticked: readonly string[]; readonly own: Both 
 const lines = (text: string): string[] => text.split('\n');
 
 /** Splits a stored text. A predefined sentence is on its own line, in either language. */
-export const takenApart = (texts: Both, ready: Ready): Composed => {
+export const splitText = (texts: Both, ready: Ready): Composed => {
   const named = eachLanguage((language) => new Map(Object.entries(ready[language]).map(([name, sentence]) => [sentence, name])));
   const found = new Set(LANGUAGES.flatMap((language) => lines(texts[language]).flatMap((line) => named[language].get(line) ?? [])));
   return {
@@ -26,7 +26,7 @@ export const takenApart = (texts: Both, ready: Ready): Composed => {
  * The text as stored. A language without the host's own words stays empty if another has some: readers then see that one (D-94); otherwise
  * they would miss the host's own words.
  */
-export const putTogether = ({ ticked, own }: Composed, ready: Ready): Both => {
+export const joinTexts = ({ ticked, own }: Composed, ready: Ready): Both => {
   const isWritten = (language: Language) => own[language].trim() !== '';
   const someOwn = LANGUAGES.some(isWritten);
   return eachLanguage((language) => {

@@ -56,6 +56,6 @@ export const dropDraft = async (key: string): Promise<void> => {
 };
 
 /** Deletes all drafts; called when a person signs out. */
-export const forgetDrafts = async (): Promise<void> => {
+export const deleteDrafts = async (): Promise<void> => {
   await done(indexedDB.deleteDatabase(NAME)).catch(() => undefined);
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringWizard, hasWizard } from '../../i18n/index.ts';
+import { hasWizard, loadWizardTexts } from '../../i18n/index.ts';
 
 /** Loads the texts of the wizard; true once they are loaded for the language of the page. */
 export const usePublishTexts = (): boolean => {
@@ -9,7 +9,7 @@ export const usePublishTexts = (): boolean => {
   const [, setBrought] = useState<string | null>(null);
   useEffect(() => {
     let alive = true;
-    void bringWizard(i18n).then(() => {
+    void loadWizardTexts(i18n).then(() => {
       if (alive) setBrought(language); // renders again with the texts
     });
     return () => {

@@ -6,7 +6,7 @@ import type { houseKind } from '../../texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/form/Field.tsx';
 import { FieldError } from '../../ui/form/FieldError.tsx';
-import { putTogether, takenApart } from '../form/ready.ts';
+import { joinTexts, splitText } from '../form/ready.ts';
 import { readyFor } from '../form/ready-texts.ts';
 import type { HOUSE_TEXTS } from '../form/vocabulary.ts';
 import styles from '../shared/publish.module.css';
@@ -21,7 +21,7 @@ export const HouseText = ({ name, kind, language, label }: Props) => {
   const { t } = useTranslation('publish');
   const { id, value, set, error } = useField(name);
   const ready = readyFor(kind, name);
-  const { ticked, own } = takenApart(value, ready);
+  const { ticked, own } = splitText(value, ready);
   const [wanted, setWanted] = useState(false);
   const isOpen = wanted || own[language] !== '';
   const fault = `${id}-error`;
@@ -34,9 +34,7 @@ export const HouseText = ({ name, kind, language, label }: Props) => {
         label={(key) => ready[language][key] ?? ''}
         isOn={(key) => ticked.includes(key)}
         onPress={(key) =>
-          set(
-            putTogether({ own, ticked: Object.keys(ready[language]).filter((other) => ticked.includes(other) !== (other === key)) }, ready),
-          )
+          set(joinTexts({ own, ticked: Object.keys(ready[language]).filter((other) => ticked.includes(other) !== (other === key)) }, ready))
         }
         describedBy={error && fault}
       />
@@ -48,7 +46,7 @@ export const HouseText = ({ name, kind, language, label }: Props) => {
           value={own[language]}
           onChange={(event) => {
             setWanted(true);
-            set(putTogether({ ticked, own: { ...own, [language]: event.target.value } }, ready));
+            set(joinTexts({ ticked, own: { ...own, [language]: event.target.value } }, ready));
           }}
         />
       ) : (

@@ -11,7 +11,7 @@ import styles from './list.module.css';
 const spacesQuery = ownQuery({ s: '', page: 1, perPage: ROWS });
 
 /** Preloads the data of the summary: it is above the list, so loading it later would shift the list. */
-export const bringHostSummary = (client: QueryClient): Promise<unknown> =>
+export const preloadHostSummary = (client: QueryClient): Promise<unknown> =>
   Promise.all([client.prefetchQuery(waitingQuery), client.prefetchQuery(spacesQuery)]);
 
 /** A host's summary: pending requests, the next arrival, and the strikes that count (D-50). */

@@ -14,17 +14,17 @@ import { AcceptDialog } from '../answer/AcceptDialog.tsx';
 import { RejectDialog } from '../answer/RejectDialog.tsx';
 import { AskEndDialog } from '../cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../cancel/CancelDialog.tsx';
-import { type AskedList, CLOSED, isState, listQuery, type Reservation, type Side, STATES, type StateFilter } from '../shared/queries.ts';
+import { CLOSED, isState, type ListRequest, listQuery, type Reservation, type Side, STATES, type StateFilter } from '../shared/queries.ts';
 import { GROUPS, groupOf } from '../shared/state.ts';
 import { AsOf } from './AsOf.tsx';
 import type { RowAction } from './actions.ts';
 import { HostSummary } from './HostSummary.tsx';
-import { useKept } from './kept.ts';
+import { useOfflineCopy } from './kept.ts';
 import styles from './list.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
 
 /** The list requested by the URL. */
-export const askedList = (params: URLSearchParams): AskedList => {
+export const listRequestIn = (params: URLSearchParams): ListRequest => {
   const state = params.get('estado');
   return { ...pagingOf(params), state: isState(state) ? state : null };
 };
@@ -45,14 +45,14 @@ const filteredBy = (before: URLSearchParams, state: StateFilter | null): URLSear
 export const ListPage = ({ side }: { side: Side }) => {
   const { t } = useTranslation('reservations');
   const [params, setParams] = useSearchParams();
-  const requested = askedList(params);
+  const requested = listRequestIn(params);
   const { page, perPage, state } = requested;
   const list = useQuery(listQuery(side, requested));
   const [doing, setDoing] = useState<{ action: RowAction; reservation: Reservation } | null>(null);
   const done = () => setDoing(null);
   const rows = list.data?.data;
   const next = rows?.find((reservation) => ['now', 'upcoming'].includes(groupOf(reservation, side)));
-  useKept(list.dataUpdatedAt, next && paths.stay(next.idreserva));
+  useOfflineCopy(list.dataUpdatedAt, next && paths.stay(next.idreserva));
   const counts = list.data?.counts; // a list cached by an earlier version has none
   const closed = counts ? counts.rejected + counts.canceled : 0;
   const fresh = (reservation: Reservation) => rows?.find(({ idreserva }) => idreserva === reservation.idreserva) ?? reservation;

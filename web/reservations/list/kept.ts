@@ -7,7 +7,7 @@ import { useMe } from '../../api/session.ts';
  * list also the page of the next stay, with its address. Nothing is cached in the browser of an administrator who views the site as the
  * person (A-12).
  */
-export const useKept = (seenAt: number, next?: string): void => {
+export const useOfflineCopy = (seenAt: number, next?: string): void => {
   const { pathname, search } = useLocation();
   const isOwn = !useMe()?.impersonation_ends_at;
   useEffect(() => {

@@ -34,7 +34,7 @@ const write = (key: string, stored: SavedEntries): void => {
  * Terms, note and method of a request for this space, which survive a reload in this tab (K-05). Stored per person, so that the next one to
  * sign in does not see them (X-29). Acceptance of an older version of the terms does not count.
  */
-export const useKeptRequest = (listing: number) => {
+export const useStoredRequest = (listing: number) => {
   const key = `posada.request.${useMe()?.idusuario ?? 0}.${listing}`;
   const [stored, setStored] = useState(() => read(key));
   const keep = (change: Partial<SavedEntries>) => {

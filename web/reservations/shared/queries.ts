@@ -17,9 +17,9 @@ export const isState = (value: string | null): value is StateFilter => STATES.so
 const POLL_MS = 30_000;
 
 /** The parameters of a list in the URL. */
-export type AskedList = Paging & { readonly state: StateFilter | null };
+export type ListRequest = Paging & { readonly state: StateFilter | null };
 
-export const listQuery = (side: Side, { page, perPage, state }: AskedList) =>
+export const listQuery = (side: Side, { page, perPage, state }: ListRequest) =>
   queryOptions({
     queryKey: ['reservations', side, page, perPage, state],
     queryFn: ({ signal }) => {

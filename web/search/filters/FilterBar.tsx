@@ -11,8 +11,8 @@ import { useFilterLabel } from './use-filter-label.ts';
 
 const FilterDialog = lazyComponent(() => import('./FilterDialog.tsx').then(({ FilterDialog }) => FilterDialog));
 /** Prefetches the code of the dialog; a failure is ignored, since the press loads it again. */
-const bring = () => void Promise.all([FilterDialog.fetch(), Frame.fetch()]).catch(() => undefined);
-const early = { onPointerEnter: bring, onFocus: bring };
+const preload = () => void Promise.all([FilterDialog.fetch(), Frame.fetch()]).catch(() => undefined);
+const early = { onPointerEnter: preload, onFocus: preload };
 
 type Props = {
   criteria: Criteria;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PriceBasis } from '../../../src/kernel/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
 import { CompareBar } from '../../favourites/CompareBar.tsx';
-import type { Named } from '../../favourites/shared/kept-here.ts';
+import type { Named } from '../../favourites/shared/stored-here.ts';
 import { useHidden } from '../../favourites/use-marks.ts';
 import { ListingCard } from '../../listing/shared/ListingCard.tsx';
 import { textIn } from '../../texts.ts';

@@ -16,7 +16,7 @@ export const opensMenu = <More extends object>(load: () => Promise<ComponentType
     const { t } = useTranslation();
     const { fail } = useToast();
     const [used, setUsed] = useState(false);
-    const bring = () => void Menu.fetch().catch(() => undefined); // a failed prefetch is ignored: the press loads it again
+    const preload = () => void Menu.fetch().catch(() => undefined); // a failed prefetch is ignored: the press loads it again
     const open = () =>
       void Menu.fetch().then(
         () => startTransition(() => setUsed(true)), // rendered after the press was handled
@@ -30,8 +30,8 @@ export const opensMenu = <More extends object>(load: () => Promise<ComponentType
         aria-label={props.label}
         aria-haspopup="menu"
         aria-expanded={false}
-        onPointerEnter={bring}
-        onFocus={bring}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={open}
       >
         {props.children}

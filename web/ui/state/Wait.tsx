@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitText } from '../../../src/kernel/formats.ts';
 import type { Problem } from '../../api/problem.ts';
-import { bringRest } from '../../i18n/index.ts';
+import { loadRestTexts } from '../../i18n/index.ts';
 
 /** Seconds until the call may be retried, updated every second, stops at zero. */
 const useSecondsLeft = ({ at, retryAfter }: Problem): number => {
@@ -24,7 +24,7 @@ const useSecondsLeft = ({ at, retryAfter }: Problem): number => {
 export const Wait = ({ problem }: { problem: Problem }) => {
   const { t, i18n } = useTranslation('fields');
   const left = useSecondsLeft(problem);
-  useEffect(() => void bringRest(i18n), [i18n]);
+  useEffect(() => void loadRestTexts(i18n), [i18n]);
   const { detail, retryAfter } = problem;
   const said = retryAfter !== null && waitText(i18n.language, retryAfter);
   if (!said || !detail.includes(said)) return detail;

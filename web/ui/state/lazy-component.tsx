@@ -27,7 +27,7 @@ export const lazyComponent = <Props extends object>(
   let loaded: ComponentType<Props> | null = null;
   let failed = false;
   const fetch = async (i18n?: I18n) => {
-    if (failed && !loaded) await import('./lost-styles.ts').then(({ bringLostStyles }) => bringLostStyles());
+    if (failed && !loaded) await import('./lost-styles.ts').then(({ reloadLostStyles }) => reloadLostStyles());
     try {
       loaded ??= await inTime(load(i18n));
     } catch (error) {

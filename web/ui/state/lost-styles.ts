@@ -19,7 +19,7 @@ const isLost = ({ sheet }: HTMLLinkElement): boolean => {
  * Reloads style sheets that failed to load: Vite requests each only once and then considers it loaded, so a reloaded chunk would be
  * unstyled. Throws when one still fails.
  */
-export const bringLostStyles = async (): Promise<void> => {
+export const reloadLostStyles = async (): Promise<void> => {
   const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].filter(isLost);
   await Promise.all(lost.map(again));
 };

@@ -7,7 +7,7 @@ const UNTOLD = { server: Number.NEGATIVE_INFINITY, offset: 0 };
 let clock = UNTOLD;
 
 /** Resets the clock, for tests that share the module. */
-export const forgetServerTime = (): void => {
+export const resetServerTime = (): void => {
   clock = UNTOLD;
 };
 

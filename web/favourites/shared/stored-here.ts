@@ -27,7 +27,7 @@ const parsed = (text: string | null): readonly Named[] => {
 };
 
 /** The list under a key of this browser; the same array until it changes. */
-export const keptHere = (key: string): readonly Named[] => {
+export const storedHere = (key: string): readonly Named[] => {
   try {
     const text = localStorage.getItem(key);
     const last = known.get(key);
@@ -40,7 +40,7 @@ export const keptHere = (key: string): readonly Named[] => {
   }
 };
 
-export const keepHere = (key: string, list: readonly Named[]): void => {
+export const storeHere = (key: string, list: readonly Named[]): void => {
   try {
     if (list.length > 0) localStorage.setItem(key, JSON.stringify(list));
     else localStorage.removeItem(key);
@@ -60,9 +60,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The list under a key, empty on the server and during hydration. */
-export const useKeptHere = (key: string): readonly Named[] =>
+export const useStoredHere = (key: string): readonly Named[] =>
   useSyncExternalStore(
     subscribe,
-    () => keptHere(key),
+    () => storedHere(key),
     () => NONE,
   );
