@@ -67,7 +67,7 @@ const TALKS: readonly Talk[] = [
 const READ_BEFORE = 0.005;
 
 /** Writes the conversations, each line at its own time; an answer implies that the earlier lines were read. */
-export const tellConversations = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
+export const writeConversations = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
   const { clock, conversations, present, db } = world;
   for (const [name, space, isRead, lines] of TALKS) {
     const story = stories.find((one) => one.guest === `${name}@example.com` && one.space === space && one.from > 0);

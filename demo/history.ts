@@ -119,7 +119,7 @@ const blockHappenings = ({ clock, calendar, present }: World, accounts: Accounts
   });
 
 /** Plays every story, each step at its own time. */
-export const tellStories = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
+export const playStories = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
   const happenings = await Promise.all(stories.map((story) => happeningsOf(world, accounts, spaces, story)));
   await inOrder([...happenings.flat(), ...blockHappenings(world, accounts, spaces)]);
   await world.settled();

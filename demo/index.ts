@@ -4,14 +4,14 @@ import { emailHmac } from '../src/identity/vault.ts';
 import type { Instant } from '../src/kernel/types.ts';
 import { grantAdministrator, openAccounts } from './accounts.ts';
 import { daysBefore } from './clock.ts';
-import { tellConversations } from './conversations.ts';
+import { writeConversations } from './conversations.ts';
 import { nameFeed } from './feeds.ts';
-import { commandsWithMail, tellStories } from './history.ts';
+import { commandsWithMail, playStories } from './history.ts';
 import { makeCoupons } from './money/coupons.ts';
 import { payHosts, sendRefunds } from './money/payouts.ts';
 import { ADMIN, GUEST, people } from './people.ts';
 import { openPool } from './pictures/pool.ts';
-import { tellReviews } from './reviews.ts';
+import { writeReviews } from './reviews.ts';
 import { saveSearches } from './saved-searches.ts';
 import { publishSpaces } from './spaces.ts';
 import { stories } from './stories.ts';
@@ -48,12 +48,12 @@ export const loadDemonstration = async (platform: DemoPlatform): Promise<void> =
     const accounts = await openAccounts(world);
     await grantAdministrator(world, accounts(ADMIN)); // early, so that the console is accessible even if a later step fails
     const spaces = await publishSpaces(world, accounts, pictures, new Set(stories.map(({ space }) => space)));
-    await tellStories(world, accounts, spaces);
+    await playStories(world, accounts, spaces);
     await nameFeed(world, accounts, spaces);
     await sendRefunds(world);
     await payHosts(world, accounts(ADMIN)); // at the beginning of a stay; later events about it come after it in the log too
-    await tellReviews(world, accounts, spaces);
-    await tellConversations(world, accounts, spaces);
+    await writeReviews(world, accounts, spaces);
+    await writeConversations(world, accounts, spaces);
     await makeCoupons(world, accounts(ADMIN));
     await saveSearches(world, accounts(GUEST));
     await world.settled();

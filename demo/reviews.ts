@@ -130,7 +130,7 @@ const aspectsOf = (key: string, rating: number): Aspects => {
 };
 
 /** Guest and host review ended stays: the guest some days after check-out, the host later. */
-export const tellReviews = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
+export const writeReviews = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
   const { db, clock, reviews, present } = world;
   for (const [guest, space, ofSpace, ofGuest, guestSays, hostSays] of REVIEWS) {
     const story = stories.find(
