@@ -20,7 +20,7 @@ import { googleLinks, googleUnlinked } from './google/unlink.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { identityMails } from './mails/mails.ts';
 import { identityData } from './own-data/personal-data.ts';
-import { chatbot, nobodyKnows } from './phone-check/chatbot.ts';
+import { chatbot, noPhoneCheck } from './phone-check/chatbot.ts';
 import { phoneCheckRoutes } from './phone-check/routes.ts';
 import { portraitFiles } from './profile/photo.ts';
 import { ACCOUNT_ERASURE, BANK_DATA } from './public.ts';
@@ -41,7 +41,7 @@ const STREAMS = token<IdentityStreams>('IdentityStreams');
 
 /** The endpoints that may query an external service, with its real adapter where one is configured. */
 const outsideRoutes = ({ db, log, clock, config: { chatbotUrl, countryInfoUrl } }: Core): readonly Route[] => [
-  ...phoneCheckRoutes({ db, check: chatbotUrl === null ? nobodyKnows : chatbot({ url: chatbotUrl, log, clock }) }),
+  ...phoneCheckRoutes({ db, check: chatbotUrl === null ? noPhoneCheck : chatbot({ url: chatbotUrl, log, clock }) }),
   ...countryRoutes({ db, info: countryInfoUrl === null ? builtInOnly : restCountries({ url: countryInfoUrl, log, clock }) }),
 ];
 

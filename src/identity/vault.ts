@@ -126,7 +126,7 @@ export const passwordChanges = batchByKey(async (db, userIds: readonly number[])
  * Runs `work` under a shared lock on the account's password: a concurrent change waits for `work` to finish. A link that a new password
  * invalidates (`passwordChanges`, read with `trx`) is thus checked and used atomically.
  */
-export const whilePasswordStands = <T>(db: Knex, userId: number, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+export const withPasswordLock = <T>(db: Knex, userId: number, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (trx) => {
     await trx('credentials').where({ user_id: userId }).forShare().first('user_id');
     return work(trx);
@@ -136,7 +136,7 @@ export const whilePasswordStands = <T>(db: Knex, userId: number, work: (trx: Kne
 export type PersonWords = { readonly id: string; readonly authorId: number; readonly words: string; readonly writtenAt: Instant };
 
 /** Stores the words, then runs `work`, which writes the events that refer to them; if `work` is rejected, deletes them again. */
-export const keepWordsFor = async <T>(db: Knex, { id, authorId, words, writtenAt }: PersonWords, work: () => Promise<T>): Promise<T> => {
+export const storeWordsFor = async <T>(db: Knex, { id, authorId, words, writtenAt }: PersonWords, work: () => Promise<T>): Promise<T> => {
   const row = { id, author_id: authorId, words, written_at: writtenAt };
   const inserted: unknown[] = await db('person_words').insert(row).onConflict('id').ignore().returning('id');
   try {

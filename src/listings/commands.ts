@@ -19,7 +19,7 @@ import { type Listing, type ListingCommand, listingDecider, listingIn } from './
 import { type ListingDetails, listingStream, withoutOwn } from './events.ts';
 import { displaced, freshOffset, type Offset, saveExactPlace, storedOffset } from './exact-place.ts';
 import type { Fields } from './form/field-kinds.ts';
-import { copyTitle, fieldsOf, madeTitle, overlaid } from './form/form.ts';
+import { copyTitle, defaultTitle, fieldsOf, overlaid } from './form/form.ts';
 import { COMMITMENTS, parseSubmission, type Submission } from './form/submission.ts';
 import { addPhotos, type NewPhoto } from './photos/add-photos.ts';
 import { arrangement, type PhotoOrder } from './photos/photo-rules.ts';
@@ -234,6 +234,6 @@ const copyOf = async (db: Knex, details: ListingDetails, commandId: string): Pro
 /** Sorts keys, so that an edit that changes nothing compares as equal. */
 const complete = ({ details }: Submission, located: Located, photos: ListingDetails['photos']): ListingDetails => {
   const { point, placeIds, locality, countryCode, timeZone } = located;
-  const title = Object.keys(details.title).length > 0 ? details.title : madeTitle(details.type, details.category, locality);
+  const title = Object.keys(details.title).length > 0 ? details.title : defaultTitle(details.type, details.category, locality);
   return { ...details, title, point, placeIds, locality, countryCode, timeZone, photos };
 };

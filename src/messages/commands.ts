@@ -5,7 +5,7 @@ import { type Streams, streamsOf } from '../engine/commands/streams.ts';
 import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
 import { claimedId, idFor } from '../engine/db/ids.ts';
 import type { Metadata, Position } from '../engine/event-store/port.ts';
-import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
+import { personById, storeWordsFor, wordsOf } from '../identity/vault.ts';
 import { after } from '../kernel/durations.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { Rejection } from '../kernel/rejection.ts';
@@ -119,7 +119,7 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<ConversationCommand
       }
     };
     const words = { id: messageId, authorId, words: text, writtenAt: clock.now() };
-    const { events, position } = await keepWordsFor(db, words, () => oneByOne(String(conversationId), sendJudged));
+    const { events, position } = await storeWordsFor(db, words, () => oneByOne(String(conversationId), sendJudged));
     for (const { type, data } of events) {
       if (type === 'MessageSent') return { position, number: data.number };
       if (type === 'MessageStopped') {

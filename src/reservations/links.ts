@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import { passwordChanges, whilePasswordStands } from '../identity/vault.ts';
+import { passwordChanges, withPasswordLock } from '../identity/vault.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { addDays } from '../kernel/nights.ts';
 import { Rejection, WrongToken } from '../kernel/rejection.ts';
@@ -136,7 +136,7 @@ export type UseOfLink = <T>(work: (renewal: number) => Promise<T>) => Promise<T>
 export const usingLink =
   ({ db, config, clock }: RowByHostTokenDeps, row: ReservationRow, purpose: Purpose, token: string): UseOfLink =>
   (work) =>
-    whilePasswordStands(db, purpose === 'guest' ? row.guest_id : row.host_id, async (trx) => {
+    withPasswordLock(db, purpose === 'guest' ? row.guest_id : row.host_id, async (trx) => {
       const generation = (await linkGenerations(trx, [row]))(row, purpose, clock.now());
       const opens = purpose === 'guest' ? isGuestToken : isHostToken;
       if (!opens(config, row.id, token, generation)) throw new Rejection('not_found');

@@ -4,7 +4,7 @@ import type { CouponCommands } from '../coupons/public.ts';
 import { saga } from '../engine/commands/saga.ts';
 import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
 import type { Metadata, Position } from '../engine/event-store/port.ts';
-import { keepWordsFor, missingInProfile } from '../identity/vault.ts';
+import { missingInProfile, storeWordsFor } from '../identity/vault.ts';
 import { TERMS_VERSION } from '../kernel/legal/terms-version.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { onField, Rejection } from '../kernel/rejection.ts';
@@ -263,7 +263,7 @@ export const requesting = (deps: RequestingDeps) => {
       if (wanted.note === null) return { position: await send() };
       const id = noteIdOf(metadata.commandId); // stored before the events, so that the mail to the host finds it
       const words = { id, authorId: wanted.guestId, words: wanted.note, writtenAt: deps.clock.now() };
-      return { position: await keepWordsFor(deps.db, words, send) };
+      return { position: await storeWordsFor(deps.db, words, send) };
     },
     /**
      * For the reaction on NightsHeld: completes a request that a crash interrupted after the nights were held. Throws the Rejection after

@@ -1,7 +1,7 @@
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
 import type { Metadata, Position } from '../engine/event-store/port.ts';
-import { keepWordsFor } from '../identity/vault.ts';
+import { storeWordsFor } from '../identity/vault.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Aspects, KeepReason, ReportReason, Side, WithdrawalReason } from '../kernel/reviews.ts';
 import { reservationById } from '../reservations/queries.ts';
@@ -27,7 +27,7 @@ export const reviewCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' |
 
   /** Runs a command whose text goes into the vault; a refused one leaves no text. */
   const saying = (text: { authorId: number; words: string }, command: WithoutNow<ReviewCommand>, metadata: Metadata) =>
-    keepWordsFor(db, { ...text, id: textIdOf(metadata.commandId), writtenAt: clock.now() }, () => reviews.send(command, metadata));
+    storeWordsFor(db, { ...text, id: textIdOf(metadata.commandId), writtenAt: clock.now() }, () => reviews.send(command, metadata));
 
   /** Throws Rejection own_case for guest and host of the stay, who leave its reviews to another administrator (D-171). */
   const expectNoSide = async ({ reservationId }: One, adminId: number): Promise<void> => {

@@ -15,7 +15,7 @@ const CORNERS = 200; // SEC-23
 const NEARBY_DEGREES = 0.05; // about 5 km around a bare point
 
 /** The parameters by which a search names its place. */
-export const askedPlace = ({ search_query, comuna, country, long_name, direccion_completa }: SearchQuery) => ({
+export const placeParams = ({ search_query, comuna, country, long_name, direccion_completa }: SearchQuery) => ({
   searchQuery: search_query,
   comuna,
   country,

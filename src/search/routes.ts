@@ -26,7 +26,7 @@ import { comparedPrice } from './dollars.ts';
 import { type Basis, basisOf, type Filter, type Found, ORDERS, type Order } from './filter.ts';
 import { hiddenBy } from './queries.ts';
 import { cheapestHomes } from './query.ts';
-import { askedPlace, readFilter } from './read-query.ts';
+import { placeParams, readFilter } from './read-query.ts';
 import type { Result, SearchIndex, Shares } from './search-index.ts';
 import { closedCountries } from './within-conditions.ts';
 
@@ -49,7 +49,7 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
    * matches.
    */
   const filterOf = async (query: SearchQuery, user: User | null): Promise<Filter | null> => {
-    const [place, hidden] = await Promise.all([searchedPlace(db, askedPlace(query)), user ? hiddenBy(db, user.id) : []]);
+    const [place, hidden] = await Promise.all([searchedPlace(db, placeParams(query)), user ? hiddenBy(db, user.id) : []]);
     const filter = readFilter(query, place === 'unknown' ? null : place, clock.now());
     if (place === 'unknown' && filter.area === null) return null;
     return hidden.length > 0 ? { ...filter, hidden } : filter;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/kernel/talk/leaks.ts';
 import { plainText, safeRichText } from '../../src/listings/form/field-kinds.ts';
-import { copyTitle, madeTitle } from '../../src/listings/form/form.ts';
+import { copyTitle, defaultTitle } from '../../src/listings/form/form.ts';
 import { DOUBT_KINDS, doubtsIn } from '../../src/listings/host-doubts.ts';
 import { CATEGORIES } from '../../src/listings/vocabulary.ts';
 import en from '../../texts/en/site-publish.json' with { type: 'json' };
@@ -161,7 +161,7 @@ it('generates a title of 5 to 80 characters in both languages for every kind of 
   for (const type of ['entire', 'private', 'shared'] as const) {
     for (const category of CATEGORIES) {
       for (const place of ['Lima', 'San Cristóbal de las Casas', 'X'.repeat(90)]) {
-        const title = madeTitle(type, category, place);
+        const title = defaultTitle(type, category, place);
         for (const text of [title.es ?? '', title.en ?? '']) {
           expect([...text].length).toBeGreaterThanOrEqual(5);
           expect([...text].length).toBeLessThanOrEqual(80);
@@ -169,7 +169,7 @@ it('generates a title of 5 to 80 characters in both languages for every kind of 
       }
     }
   }
-  expect(madeTitle('private', 'departamento', 'Ñuñoa')).toEqual({
+  expect(defaultTitle('private', 'departamento', 'Ñuñoa')).toEqual({
     es: 'Habitación privada en departamento en Ñuñoa',
     en: 'Private room in an apartment in Ñuñoa',
   });

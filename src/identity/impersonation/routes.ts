@@ -11,7 +11,7 @@ import { cookieText } from '../../server/http/cookie.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import type { Config } from '../../server/settings/config.ts';
-import { dropImpersonation, keepImpersonation, newToken, tokenHash } from '../sign-in/sessions.ts';
+import { deleteImpersonation, newToken, storeImpersonation, tokenHash } from '../sign-in/sessions.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
 
@@ -58,7 +58,7 @@ const sessionHashOf = (ctx: Context): string => tokenHash(sessionTokenOf(ctx)?.t
 export const impersonationRoutes = ({ db, clock, config, streams }: ImpersonationRoutesDeps): readonly Route[] => {
   /** A session has at most one impersonation: a second one, or the end of the session, ends the first. */
   const end = async (ctx: Context, metadata: Metadata): Promise<Written> => {
-    const ended = await dropImpersonation(db, sessionHashOf(ctx));
+    const ended = await deleteImpersonation(db, sessionHashOf(ctx));
     const now = clock.now();
     if (!ended || ended.ends_at <= now) return { position: null };
     const ending = { type: 'EndImpersonation', userId: ended.user_id, adminId: ended.admin_id, now } as const;
@@ -78,7 +78,7 @@ export const impersonationRoutes = ({ db, clock, config, streams }: Impersonatio
         const ended = await end(ctx, metadata); // written later, so its position covers both
         const token = newToken();
         const hashes = { sessionHash: sessionHashOf(ctx), tokenHash: tokenHash(token) };
-        await keepImpersonation(db, { ...hashes, admin_id: user.id, user_id: userId, started_at: now, ends_at: endsAt });
+        await storeImpersonation(db, { ...hashes, admin_id: user.id, user_id: userId, started_at: now, ends_at: endsAt });
         return { position: ended.position ?? begun.position, begunAt: begun.position, endsAt, token };
       },
       read: async (_call, { begunAt, endsAt, token }) => {

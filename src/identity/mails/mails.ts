@@ -31,7 +31,7 @@ type IdentityMailsDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
 const OPENING = 'PT1H';
 
 /** Someone else who created the account, or knew its password, may have entered their own bank data. */
-const lookAtBankData = (t: Translate, publicUrl: string): readonly Block[] => [
+const bankDataWarning = (t: Translate, publicUrl: string): readonly Block[] => [
   { kind: 'paragraph', text: t('mails-identity:password-changed.bank') },
   { kind: 'buttons', buttons: [{ label: t('mails-identity:password-changed.look'), href: `${publicUrl}/datos-bancarios` }] },
 ];
@@ -105,7 +105,7 @@ export const identityMails = ({
       const isPaid = await hasBankData(db, person.id);
       return letterTo(person, 'password-changed', (t) => [
         { kind: 'paragraph', text: t('mails-identity:password-changed.text', { at }) },
-        ...(isPaid ? lookAtBankData(t, publicUrl) : []),
+        ...(isPaid ? bankDataWarning(t, publicUrl) : []),
         {
           kind: 'note',
           tone: 'warning',

@@ -13,7 +13,7 @@ import { logFailure } from '../../server/http/serving/request-log.ts';
 export type PhoneCheck = (phone: string) => Promise<boolean | null>;
 
 /** Used when no service is configured. */
-export const nobodyKnows: PhoneCheck = async () => null;
+export const noPhoneCheck: PhoneCheck = async () => null;
 
 /** Timeout of the whole check (D-107). */
 export const ANSWER_MS = 2_000;

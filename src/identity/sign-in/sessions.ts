@@ -16,7 +16,7 @@ type Row = { readonly admin_id: number; readonly user_id: number; readonly ends_
 type Impersonation = { readonly userId: number; readonly endsAt: Instant };
 
 /** Stores the impersonation of a session, replacing any earlier one. */
-export const keepImpersonation = async (
+export const storeImpersonation = async (
   db: Knex,
   { sessionHash, tokenHash, ...row }: Row & { readonly sessionHash: string; readonly tokenHash: string; readonly started_at: Instant },
 ): Promise<void> => {
@@ -27,7 +27,7 @@ export const keepImpersonation = async (
 };
 
 /** Ends the impersonation of a session; returns its row, or null if there was none. */
-export const dropImpersonation = async (db: Knex, sessionHash: string): Promise<Row | null> => {
+export const deleteImpersonation = async (db: Knex, sessionHash: string): Promise<Row | null> => {
   const rows: Row[] = await db('impersonations')
     .where({ session_hash: sessionHash })
     .delete()

@@ -67,7 +67,7 @@ export const overlaid = (stored: Fields, sent: Fields): Fields => {
 const LONGEST = 80;
 
 /** The default title of a listing, built from category, type and comuna, in every language. At most 80 characters. */
-export const madeTitle = (type: ListingType, category: Category, locality: string): Texts =>
+export const defaultTitle = (type: ListingType, category: Category, locality: string): Texts =>
   eachLanguage((language) => shortened(textsOf(language)(`listings:title.${type}.${category}`, { locality }), LONGEST));
 
 /** The title of a copy, marked as such in each of its languages (G-04), within the same length. */

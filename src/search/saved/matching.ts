@@ -8,7 +8,7 @@ import type { Filter } from '../filter.ts';
 import { FLAG_NAMES } from '../flags.ts';
 import { indexedRows } from '../memory/follow.ts';
 import { createIndex } from '../memory/index.ts';
-import { askedPlace, isSet, readFilter } from '../read-query.ts';
+import { isSet, placeParams, readFilter } from '../read-query.ts';
 import type { SharesAt } from '../search-index.ts';
 import type { Limits } from '../within-conditions.ts';
 
@@ -37,7 +37,7 @@ export const savedSearchOf = async (db: Knex, address: string, field: string, no
   const read = searchFilters.safeParse(sent);
   if (!read.success) throw invalidFields({ [field]: ['invalid'] });
   const query = read.data;
-  const place = await searchedPlace(db, askedPlace(query));
+  const place = await searchedPlace(db, placeParams(query));
   const filter = readable(() => readFilter(query, place === 'unknown' ? null : place, now));
   if (filter === null || (place === 'unknown' && filter.area === null)) throw invalidFields({ [field]: ['invalid'] });
   const areaNames = filter.area?.kind === 'ring' ? ['polygon'] : filter.area?.kind !== 'box' ? [] : query.northeast ? BOX : POINT;
