@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { usersProjection } from '../../projections/identity/users.ts';
 import { listingsProjection } from '../../projections/listings/listings.ts';
-import { pastModels } from '../../src/engine/followers/past-models.ts';
+import { outdatePastModels, pastModels } from '../../src/engine/followers/past-models.ts';
 import type { Projection } from '../../src/engine/followers/projection.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid } from '../reservations/world.ts';
@@ -151,6 +151,15 @@ it('leaves the current tables unchanged', async () => {
 it('does not reuse models built from other tables', async () => {
   const madeOf = (...projections: Projection[]) => pastModels({ db: app.db, store: app.store, projections }).at(null);
   expect(await madeOf(usersProjection)).not.toBe(await madeOf(usersProjection, listingsProjection));
+});
+
+it('builds a past model again after an erasure, even before the next sweep', async () => {
+  const models = pastModels({ ...app, projections: [usersProjection] });
+  const schema = await models.at(null);
+  await app.db.raw('insert into ??.users (select * from public.users limit 1)', [schema]); // stands for texts of the person
+  await outdatePastModels(app.db);
+  expect(await models.at(null)).toBe(schema);
+  expect((await app.db.raw('select 1 from ??.users', [schema])).rows).toEqual([]);
 });
 
 it('drops past models after an hour', async () => {

@@ -37,9 +37,17 @@ export const momentOf = async (db: Knex, at: Instant): Promise<Moment | null> =>
   return row?.position && row.at ? { position: row.position, at: row.at } : null;
 };
 
-/** Makes the next sweep drop all of them, because a person whose texts they contain was erased. */
+/** Outdates all of them, because a person whose texts they contain was erased: none is used again, and the next sweep drops them. */
 export const outdatePastModels = async (db: Knex): Promise<void> => {
   await db(TABLE).update({ made_at: db.raw(`clock_timestamp() - interval '1 day'`) });
+};
+
+/** SQL. Such a model may contain texts of people who have been erased since. */
+const IS_OUTDATED = `made_at < clock_timestamp() - interval '1 hour'`;
+
+const drop = async (trx: Knex.Transaction, schema: string): Promise<void> => {
+  await trx(TABLE).where({ schema }).delete();
+  await trx.raw('drop schema if exists ?? cascade', [schema]);
 };
 
 /** Accepts the events that had happened by a moment. A stream is cut at its first later event, so that it has no gaps. */
@@ -68,13 +76,16 @@ export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
     }
   };
 
+  const isUsable = async (conn: Knex, schema: string): Promise<boolean> =>
+    (await conn(TABLE).where({ schema }).whereRaw(`not (${IS_OUTDATED})`).first('schema')) !== undefined;
+
   const build = (moment: Moment | null): Promise<string> =>
     db.transaction(async (trx) => {
       const schema = schemaOf(moment, tables);
       await trx.raw('set local statement_timeout = 0');
       await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [schema]); // another process may build the same one
-      const known = await trx(TABLE).where({ schema }).first('schema');
-      if (known) return schema;
+      if (await isUsable(trx, schema)) return schema;
+      await drop(trx, schema);
       await trx.raw('create schema ??', [schema]);
       for (const table of tables) await trx.raw('create table ??.?? (like public.?? including all)', [schema, table, table]);
       // projections call pg_notify about changes; replayed ones must not be announced
@@ -90,7 +101,7 @@ export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
     /** The schema of the read models at this moment; computes them where they do not exist. */
     at: async (moment: Moment | null): Promise<string> => {
       const schema = schemaOf(moment, tables);
-      if (await db(TABLE).where({ schema }).first('schema')) return schema;
+      if (await isUsable(db, schema)) return schema;
       const building = inProgress.get(schema) ?? build(moment).finally(() => inProgress.delete(schema));
       inProgress.set(schema, building);
       return building;
@@ -113,12 +124,8 @@ export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
     sweep: async (): Promise<void> => {
       const rows: { schema: string; old: boolean }[] = await db(TABLE)
         .orderBy('made_at', 'desc')
-        .select('schema', db.raw(`made_at < clock_timestamp() - interval '1 hour' as old`));
-      for (const { schema } of rows.filter(({ old }, at) => old || at >= MAX_PAST_MODELS))
-        await db.transaction(async (trx) => {
-          await trx(TABLE).where({ schema }).delete();
-          await trx.raw('drop schema if exists ?? cascade', [schema]);
-        });
+        .select('schema', db.raw(`${IS_OUTDATED} as old`));
+      for (const { schema } of rows.filter(({ old }, at) => old || at >= MAX_PAST_MODELS)) await db.transaction((trx) => drop(trx, schema));
     },
   };
 };
