@@ -23,7 +23,7 @@ type Shown = { readonly reservation: { readonly idreserva: number; readonly toke
 /** Number of calls of each writing kind in a round. */
 export const TIMES = 100;
 /** Reads are cheap: with 100 a round, the idle program's own usage outweighed a call of less than a millisecond. */
-const READS = 1_000;
+const READ_TIMES = 1_000;
 const FROM = 30;
 
 type StayRequest = { readonly guest: number; readonly listing: number; readonly from: number };
@@ -124,10 +124,10 @@ export const reads = (connection: Connection, pages: Readonly<Record<string, str
   Object.entries(pages).map(([what, path]) => ({
     what,
     run: async () => {
-      for (let time = 0; time < READS; time += 1) {
+      for (let time = 0; time < READ_TIMES; time += 1) {
         const { status } = await connection.send('GET', path, undefined, undefined, { 'accept-encoding': 'br' });
         if (status !== 200) throw new Error(`${path} answered ${status}`);
       }
-      return READS;
+      return READ_TIMES;
     },
   }));
