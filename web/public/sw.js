@@ -1,26 +1,26 @@
-// Opens the lists of reservations, and the pages of stays, as they were seen last when there is no network (X-44). With one it only fetches what is asked for.
-const KEPT = 'posada-kept';
+// Offline, serves the lists of reservations and the pages of stays as last seen (X-44). Online, pages come from the network.
+const CACHE = 'posada-kept';
 const LISTS = ['/reservations-made', '/reservations-received'];
 const STAY = /^\/estadia\/\d{1,10}$/;
-const MOST = 400;
-/** The files of a page: those it begins with, and in `data-later` those it loads later (src/server/pages/page-files.ts). */
+const MAX_FILES = 400;
+/** The files of a page: the initial ones, and in `data-later` those loaded later (src/server/pages/page-files.ts). */
 const FILES = /\/assets\/[\w.-]+/g;
 
-const isKept = (path) => LISTS.includes(path) || STAY.test(path);
+const isCacheable = (path) => LISTS.includes(path) || STAY.test(path);
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 /**
- * The page as the server writes it now, with all files it may load: the person may have left it before it loaded them. One that asks to sign
- * in first is not kept. The page comes last: where it is kept, its files are, of the same build.
+ * Caches the page as the server renders it now, with all files it may load: the person may have left it before it loaded them. A page that
+ * redirects to signing in is not cached. The page is cached last, so that a cached page always has the files of its build.
  */
-const keep = async (path) => {
+const cachePage = async (path) => {
   const page = await fetch(path, { credentials: 'same-origin', headers: { accept: 'text/html' } });
   if (!page.ok || page.redirected) return;
   const files = new Set((await page.clone().text()).match(FILES));
-  if ((await (await caches.open(KEPT)).keys()).length > MOST) await caches.delete(KEPT); // of builds long gone
-  const cache = await caches.open(KEPT);
+  if ((await (await caches.open(CACHE)).keys()).length > MAX_FILES) await caches.delete(CACHE); // drops the files of old builds
+  const cache = await caches.open(CACHE);
   await Promise.all(
     [...files].map(async (file) => {
       if (await cache.match(file)) return;
@@ -33,12 +33,12 @@ const keep = async (path) => {
 
 self.addEventListener('message', (event) => {
   const { page } = event.data;
-  if (isKept(page)) event.waitUntil(keep(page).catch(() => undefined));
+  if (isCacheable(page)) event.waitUntil(cachePage(page).catch(() => undefined));
 });
 
-const instead = async (path) => {
-  const cache = await caches.open(KEPT);
-  const same = isKept(path) && (await cache.match(path));
+const fallback = async (path) => {
+  const cache = await caches.open(CACHE);
+  const same = isCacheable(path) && (await cache.match(path));
   if (same) return same;
   for (const list of LISTS) if (await cache.match(list)) return Response.redirect(list);
   return Response.error();
@@ -48,14 +48,14 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && (isKept(pathname) || !navigator.onLine))
-    event.respondWith(fetch(request).catch(() => instead(pathname)));
+  if (request.mode === 'navigate' && (isCacheable(pathname) || !navigator.onLine))
+    event.respondWith(fetch(request).catch(() => fallback(pathname)));
   else if (pathname.startsWith('/assets/'))
-    event.respondWith(caches.open(KEPT).then(async (cache) => (await cache.match(pathname)) ?? fetch(request)));
+    event.respondWith(caches.open(CACHE).then(async (cache) => (await cache.match(pathname)) ?? fetch(request)));
 });
 
-/** A push is encrypted for this browser and holds its words. One that cannot be read is shown without them: browsers want to see something. */
-const said = (data) => {
+/** The content of a push, which is encrypted for this browser. An unreadable one is shown without text: browsers require a notification. */
+const contentOf = (data) => {
   try {
     const { title, body, url, tag, lang } = data.json();
     return { title: String(title), body: String(body ?? ''), url: String(url ?? '/'), tag: String(tag ?? ''), lang: String(lang ?? '') };
@@ -64,39 +64,39 @@ const said = (data) => {
   }
 };
 
-/** A later push of the same matter replaces the one that is shown. */
+/** A later push with the same tag replaces the one shown. */
 self.addEventListener('push', (event) => {
-  const { title, body, url, tag, lang } = said(event.data);
+  const { title, body, url, tag, lang } = contentOf(event.data);
   event.waitUntil(
     self.registration.showNotification(title, { body, tag, lang, data: { url }, icon: '/icon-192.png', badge: '/icon-192.png' }),
   );
 });
 
-/** The push service gave this browser another address: the server learns of it as of the first one. Signed out, nobody is told. */
+/** The push service changed the subscription: registers the new one with the server. While signed out, the server rejects it. */
 const renewed = async ({ oldSubscription, newSubscription }) => {
-  const tell = (path, body) =>
+  const post = (path, body) =>
     fetch(`/api/v1/avisos/dispositivos${path}`, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  if (oldSubscription) await tell('/baja', { endpoint: oldSubscription.endpoint });
+  if (oldSubscription) await post('/baja', { endpoint: oldSubscription.endpoint });
   const made = newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
   if (!made) return;
   const { endpoint, keys } = made.toJSON();
-  await tell('', { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, zona: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  await post('', { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, zona: Intl.DateTimeFormat().resolvedOptions().timeZone });
 };
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewed(event).catch(() => undefined)));
 
-/** Opens what a push is about: in a window of the site that is open, else in a new one. */
+/** Opens the target of a push in an open window of the site, or else in a new one. */
 const open = async (path) => {
   const url = new URL(path, self.location.origin);
   const safe = url.origin === self.location.origin ? url.href : self.location.origin;
   const [client] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!client) return self.clients.openWindow(safe);
-  await client.focus().catch(() => undefined); // a browser may keep its window behind
+  await client.focus().catch(() => undefined); // a browser may refuse to raise its window
   return client.navigate(safe).catch(() => self.clients.openWindow(safe));
 };
 

@@ -8,7 +8,7 @@ import { useCookieLine } from './CookieLine.tsx';
 import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
 
-/** `isBrief`: on a phone help and the last line alone, on pages that somebody works on. */
+/** `isBrief`: on work pages, a phone shows only help and the last line. */
 export const Footer = ({ isBrief = false }: { isBrief?: boolean }) => {
   const { t } = useTranslation();
   const { now, drawings } = useEnv();

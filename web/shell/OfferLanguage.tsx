@@ -4,7 +4,7 @@ import type { Language } from '../../src/kernel/languages.ts';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { useChangeLanguage } from './change-language.ts';
 
-/** Offers the language that the mails of an account come in, once. */
+/** Offers, once, to switch to the language of the account's mails. */
 export const OfferLanguage = ({ language }: { language: Language }) => {
   const { t, i18n } = useTranslation('account');
   const { say } = useToast();

@@ -75,7 +75,7 @@ export const Shell = () => {
   );
 };
 
-/** The language of the account of a person who has just signed in, where the page is in another. */
+/** The account language of a person who has just signed in, if it differs from the page's. */
 const useOtherLanguage = (me: Me | null): Language | null => {
   const { language } = useTranslation().i18n;
   const [other, setOther] = useState<Language | null>(null);
@@ -87,7 +87,7 @@ const useOtherLanguage = (me: Me | null): Language | null => {
   return other;
 };
 
-/** What the page is called and whether search engines may list it; null where it was not found. */
+/** The title of the page and whether search engines may list it; null if it was not found. */
 const useMeta = (): Meta | null => {
   const { i18n } = useTranslation();
   const t = i18n.t as Translate; // the instance contains every namespace, and its methods are bound to it

@@ -7,7 +7,7 @@ import { meQuery, useMe } from '../api/session.ts';
 import { speak } from '../i18n/index.ts';
 import { remember } from './cookies.ts';
 
-/** Changes the language of the site, and of the account of whoever is signed in; dates, filters and form values are kept. */
+/** Changes the language of the site and of the signed-in account; dates, filters and form values are preserved. */
 export const useChangeLanguage = () => {
   const { i18n } = useTranslation();
   const me = useMe();

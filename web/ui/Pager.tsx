@@ -8,8 +8,8 @@ type Props = Paging & { pages: number };
 const LEAP = 10;
 
 /**
- * Previous, nearby pages, next, and of many pages −10 and +10; limited to existing pages, usable by keyboard (S-12). Each link contains page and page size, so
- * that it shows the same rows wherever it is opened (R-01).
+ * Previous, nearby pages, next, and with many pages −10 and +10; limited to existing pages, usable by keyboard (S-12). Each link contains
+ * page and page size, so that it shows the same rows wherever it is opened (R-01).
  */
 export const Pager = ({ page, perPage, pages }: Props) => {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ export const amountOf = (text: string, moneda: string): string => {
 /** Six decimals of a degree are about 11 cm. */
 export const degrees = (value: number): string => String(Number(value.toFixed(6)));
 
-/** The median; NaN of no amounts. */
+/** The median; NaN without amounts. */
 export const medianOf = (amounts: readonly number[]): number => {
   const sorted = amounts.toSorted((a, b) => a - b);
   const half = sorted.length / 2;

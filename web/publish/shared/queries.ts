@@ -74,12 +74,12 @@ export const previewQuery = (values: Prices, country_code: string) => {
   });
 };
 
-/** The most rooms of a space, and the most a search can require. */
+/** Maximum number of rooms of a space, and the highest minimum a search can require. */
 const MAX_ROOMS = 10;
 
 type Similar = { comuna: string; country: string; tipo: Values['tipo']; rooms: number; unit: 'noche' | 'mes' };
 
-/** The prices of spaces of one type in a place; of whole ones also those with as many rooms. */
+/** The prices of spaces of one type in a place; for entire places, of those with as many rooms as well. */
 export const similarQuery = ({ comuna, country, tipo, rooms, unit }: Similar) => {
   const isWhole = tipo === 'entero';
   return queryOptions({
@@ -90,7 +90,7 @@ export const similarQuery = ({ comuna, country, tipo, rooms, unit }: Similar) =>
         const { data } = await answer(api.GET('/api/v1/search_alojamiento_all', { params: { query }, signal }));
         return data.filter(({ precio_unidad }) => precio_unidad === unit);
       };
-      // a search takes rooms as the least, but 0 as studios alone
+      // a search treats rooms as a minimum, except that 0 means studios only
       const hasLarger = isWhole && rooms > 0 && rooms < MAX_ROOMS;
       const [all, atLeast, larger] = await Promise.all([pinsFrom(), isWhole ? pinsFrom(rooms) : [], hasLarger ? pinsFrom(rooms + 1) : []]);
       const tooLarge = new Set(larger.map(({ idalojamiento }) => idalojamiento));

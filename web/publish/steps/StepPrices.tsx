@@ -15,7 +15,7 @@ import { previewQuery, similarQuery } from '../shared/queries.ts';
 import { useField, useWizard } from '../shared/wizard-context.ts';
 
 const REST_MS = 350;
-/** Of fewer similar spaces a median would say nothing. */
+/** With fewer similar spaces, a median would be meaningless. */
 const MIN_SIMILAR = 3;
 
 /** Step 2: the prices, and a preview of what the host receives and a guest pays. */
@@ -120,7 +120,7 @@ const Preview = () => {
 
 type SimilarProps = { unit: 'noche' | 'mes'; times: number; moneda: string };
 
-/** What hosts of similar spaces in the same place get for so many nights or months, at the median (W-10). */
+/** The median that hosts of similar spaces in the same place receive for this many nights or months (W-10). */
 const SimilarPrice = ({ unit, times, moneda }: SimilarProps) => {
   const { t } = useTranslation('publish');
   const { listing } = useWizard();
