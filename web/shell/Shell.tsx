@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import type { Language } from '../../src/kernel/languages.ts';
 import { ImpersonationBanner } from '../account/impersonation/banner.ts';
-import { clearOfflineLists, type Me, useMe } from '../api/session.ts';
+import { clearOfflineLists, useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { usePendingFavourite } from '../favourites/shared/use-favourite.ts';
 import { type Handle, type Meta, titleOf } from '../head.ts';
@@ -25,7 +24,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 
 const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Live), { spare: true });
 const OfferLanguage = lazyComponent(
-  withRest(() => import('./OfferLanguage.tsx').then(({ OfferLanguage }) => OfferLanguage)),
+  withRest(() => import('./LanguageMenu.tsx').then(({ OfferLanguage }) => OfferLanguage)),
   { spare: true },
 );
 
@@ -42,7 +41,7 @@ export const Shell = () => {
   usePendingFavourite();
   const me = useMe();
   const visitor = me === null;
-  const otherLanguage = useOtherLanguage(me);
+  const [wasVisitor] = useState(visitor); // and signs in on this page
   useEffect(() => {
     if (visitor) clearOfflineLists();
   }, [visitor]);
@@ -54,7 +53,7 @@ export const Shell = () => {
         </a>
         <Progress />
         {!visitor && <Live />}
-        {otherLanguage && <OfferLanguage language={otherLanguage} />}
+        {wasVisitor && me && <OfferLanguage account={me} />}
         {me?.impersonation_ends_at && <ImpersonationBanner me={me} endsAt={me.impersonation_ends_at} />}
         <OnlyLooking value={me?.impersonation_ends_at && (t as Translate)('account:impersonation.readOnly')}>
           <Header wide={wide} bare={bare} />
@@ -73,18 +72,6 @@ export const Shell = () => {
       </CookieLineProvider>
     </CurrencyProvider>
   );
-};
-
-/** The account language of a person who has just signed in, if it differs from the page's. */
-const useOtherLanguage = (me: Me | null): Language | null => {
-  const { language } = useTranslation().i18n;
-  const [other, setOther] = useState<Language | null>(null);
-  const before = useRef(me);
-  useEffect(() => {
-    if (me && !before.current) setOther(me.language === language ? null : me.language);
-    before.current = me;
-  }, [me, language]);
-  return other;
 };
 
 /** The title of the page and whether search engines may list it; null if it was not found. */

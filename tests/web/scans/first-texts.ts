@@ -9,7 +9,7 @@ import { usedKeys } from './used-keys.ts';
 const APART = [
   'shell/SignInAgainDialog.tsx',
   'shell/AccountMenu.tsx',
-  'shell/OfferLanguage.tsx',
+  'shell/LanguageMenu.tsx',
   'account/impersonation/ImpersonationBanner.tsx',
   'search/results/NoMatch.tsx',
   'publish/terms/HostTermsPopup.tsx',
