@@ -27,7 +27,7 @@ export type ProfileFacts = {
 };
 
 /** Minimum number of digits of a phone number, calling code included (docs/rules/product.md#input, D-82). */
-const PHONE_DIGITS = 9;
+const MIN_PHONE_DIGITS = 9;
 
 /** Wire names of the fields required for a complete profile. */
 export const PROFILE_FIELDS = ['correo', 'telefono', 'fecha_nacimiento', 'sexo', 'pais'] as const;
@@ -37,7 +37,7 @@ type ProfileField = (typeof PROFILE_FIELDS)[number];
 export const missingFromProfile = ({ email, phone, birthDate, gender, country }: ProfileFacts): ProfileField[] => {
   const present: Record<ProfileField, boolean> = {
     correo: Boolean(email),
-    telefono: (phone?.length ?? 0) >= PHONE_DIGITS,
+    telefono: (phone?.length ?? 0) >= MIN_PHONE_DIGITS,
     fecha_nacimiento: birthDate !== null, // only stored when the person is an adult (D-99)
     sexo: gender !== null,
     pais: country !== null,
@@ -48,12 +48,12 @@ export const missingFromProfile = ({ email, phone, birthDate, gender, country }:
 /** Whether steps 2 and 3 of the registration are complete (D-82). */
 export const isOnboarded = ({ type, country }: Pick<UserRow, 'type' | 'country'>): boolean => type !== null && country !== null;
 
-const ADULT = 18;
-const OLDEST = 120;
+const MIN_AGE = 18;
+const MAX_AGE = 120;
 
 /** The anniversary of `birth` after `years` as a comparable day: a person born on 29 February comes of age on 1 March of a common year. */
 const birthday = (birth: DateOnly, years: number): string =>
   `${String(Number(birth.slice(0, 4)) + years).padStart(4, '0')}${birth.slice(4)}`;
 
 /** Whether the person is 18 or older on `today` (D-99), and at most 120. */
-export const isAdult = (birth: DateOnly, today: DateOnly): boolean => birthday(birth, ADULT) <= today && birthday(birth, OLDEST) > today;
+export const isAdult = (birth: DateOnly, today: DateOnly): boolean => birthday(birth, MIN_AGE) <= today && birthday(birth, MAX_AGE) > today;

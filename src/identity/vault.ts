@@ -103,7 +103,7 @@ const profilesByIds = batchByKey(async (db, ids: readonly number[]) => {
   return new Map<number, ProfileFacts>(rows.map((row) => [row.id, row]));
 });
 
-const EVERYTHING = missingFromProfile({ email: null, phone: null, birthDate: null, gender: null, country: null });
+const ALL_FIELDS = missingFromProfile({ email: null, phone: null, birthDate: null, gender: null, country: null });
 
 /**
  * Wire names of the profile fields a person must still fill in before a request (D-82) or before they publish a space
@@ -111,7 +111,7 @@ const EVERYTHING = missingFromProfile({ email: null, phone: null, birthDate: nul
  */
 export const missingInProfile = async (db: Knex, userId: number): Promise<string[]> => {
   const profile = (await profilesByIds(db, [userId])).get(userId);
-  return profile ? missingFromProfile(profile) : [...EVERYTHING];
+  return profile ? missingFromProfile(profile) : [...ALL_FIELDS];
 };
 
 /** How often each of these people has changed their password; erased accounts have no entry. */

@@ -6,15 +6,15 @@ import type { ExactPlace } from './vault.ts';
 /** The displacement from the exact point to the public one, in metres. */
 export type Offset = { north: number; east: number };
 
-const NEAREST = 150;
-const FARTHEST = 300; // D-44
+const MIN_METRES = 150;
+const MAX_METRES = 300; // D-44
 const METRES_PER_DEGREE = 111_200;
 
 /** A direction and a distance of 150 to 300 m from eight random bytes, uniformly distributed over the area of the ring. */
 export const offsetFrom = (seed: Buffer): Offset => {
   const turn = seed.readUInt32BE(0) / 2 ** 32;
   const share = seed.readUInt32BE(4) / 2 ** 32;
-  const distance = Math.sqrt(NEAREST ** 2 + share * (FARTHEST ** 2 - NEAREST ** 2));
+  const distance = Math.sqrt(MIN_METRES ** 2 + share * (MAX_METRES ** 2 - MIN_METRES ** 2));
   return { north: distance * Math.cos(turn * 2 * Math.PI), east: distance * Math.sin(turn * 2 * Math.PI) };
 };
 

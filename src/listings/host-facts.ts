@@ -6,9 +6,9 @@ import { textsOf } from '../server/texts.ts';
 import { type Answers, answersOf } from './queries.ts';
 
 /** Only requests of this period count: how a host answered years ago says little about today. */
-const COUNTED = 'P365D';
+const PERIOD = 'P365D';
 /** With fewer requests, a share or a median would be meaningless. */
-const ENOUGH = 3;
+const MIN_REQUESTS = 3;
 
 /**
  * What is shown about a host's answers: the share in percent, rounded down, and the median in whole minutes; null if there were too few
@@ -17,14 +17,14 @@ const ENOUGH = 3;
 export type AnswerFacts = { readonly percent: number; readonly minutes: number | null } | null;
 
 export const answerFacts = (answers: Answers | undefined): AnswerFacts => {
-  if (!answers || answers.total < ENOUGH) return null;
+  if (!answers || answers.total < MIN_REQUESTS) return null;
   const { total, answered, medianSeconds } = answers;
   return { percent: Math.floor((100 * answered) / total), minutes: medianSeconds === null ? null : Math.round(medianSeconds / 60) };
 };
 
 /** The answer statistics of these hosts at `now`. */
 export const answerFactsOf = async (db: Knex, hostIds: readonly number[], now: Instant): Promise<(hostId: number) => AnswerFacts> => {
-  const answers = await answersOf(db, hostIds, before(now, COUNTED));
+  const answers = await answersOf(db, hostIds, before(now, PERIOD));
   return (hostId) => answerFacts(answers.get(hostId));
 };
 

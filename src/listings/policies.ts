@@ -17,7 +17,7 @@ export type ListingAction = (typeof ACTIONS)[number];
 export const STRIKES_TO_BLOCK = 3;
 const STRIKE_LIFE = 'P365D';
 /** Once per period, a rejection because the nights are taken elsewhere does not count (D-50). */
-const SPARED_EVERY = 'P30D';
+const EXEMPTION_PERIOD = 'P30D';
 
 /** The strikes that count at `now`, each with its expiry. */
 export const strikesNow = (struckAt: readonly Instant[], now: Instant): { at: Instant; until: Instant }[] =>
@@ -28,7 +28,7 @@ export const standingStrikes = (struckAt: readonly Instant[], now: Instant): num
 
 /** Whether a rejection for this reason at `now` is exempt from counting; `last`: the previous exempt one. */
 export const isSpared = (reason: string, last: Instant | null, now: Instant): boolean =>
-  reason === 'dates_taken' && (last === null || now >= after(last, SPARED_EVERY));
+  reason === 'dates_taken' && (last === null || now >= after(last, EXEMPTION_PERIOD));
 
 type Judged = Pick<ListingDetails, 'registrationNumber' | 'photos'>;
 /** Changes not visible in the details: of street, number or point, and of the type as hosts choose it. */

@@ -22,7 +22,7 @@ export type Addresses = {
 };
 type Source = 'geocoder' | 'catalogo';
 
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /**
  * Addresses from the service; from the catalogue when no service is configured or it is unavailable, so that a host can always continue
@@ -42,7 +42,7 @@ export const addresses = ({ db, log, own, service }: AddressesDeps): Addresses =
   };
   return {
     search: async (text, language) => {
-      if (fold(text).length < SHORTEST) return { data: [], fuente: service ? 'geocoder' : 'catalogo' };
+      if (fold(text).length < MIN_LENGTH) return { data: [], fuente: service ? 'geocoder' : 'catalogo' };
       const [found, fuente] = await ask((geocoder) => geocoder.search(text, language));
       const shown = await Promise.all(found.map((address) => present(db, address)));
       return { data: shown.filter((address) => address !== null), fuente };

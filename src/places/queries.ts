@@ -6,15 +6,15 @@ import { type LocationRow, withoutTerm } from './rows.ts';
 const TABLE = 'locations';
 const SUGGESTIONS = 10;
 const MAX_WORDS = 12;
-const KNOWN = 24;
+const MAX_LINKED = 24;
 
 /** How many spaces can be found in a place, by its id. */
 type Spaces = ReadonlyMap<number, number>;
 
 /** Connecting words within a name, and the beginnings of such words. */
-const JOINING = new Set(['a', 'd', 'de', 'del', 'do', 'da', 'e', 'el', 'in', 'l', 'la', 'las', 'los', 'of', 'the', 'y']);
+const CONNECTING_WORDS = new Set(['a', 'd', 'de', 'del', 'do', 'da', 'e', 'el', 'in', 'l', 'la', 'las', 'los', 'of', 'the', 'y']);
 /** Words for the kind of a place, which are not part of its name. */
-const KIND = new Set([
+const KIND_WORDS = new Set([
   'capital',
   'cdad',
   'city',
@@ -61,13 +61,13 @@ export const suggestions = async (db: Knex, typed: string, spaces: Spaces = new 
   const q = fold(typed);
   if (q === '') return homePlaces(db);
   const words = wordsOf(typed).slice(0, MAX_WORDS);
-  const naming = words.filter((word) => !JOINING.has(word));
+  const naming = words.filter((word) => !CONNECTING_WORDS.has(word));
   let rows = await placesWith(db, q, naming.length > 0 ? naming : words);
   if (rows.length === 0)
     rows = await placesWith(
       db,
       q,
-      naming.filter((word) => !KIND.has(word)),
+      naming.filter((word) => !KIND_WORDS.has(word)),
     );
   const count = ({ id }: LocationRow) => spaces.get(id) ?? 0;
   return rows.toSorted((a, b) => a.fit - b.fit || count(b) - count(a)).slice(0, SUGGESTIONS);
@@ -90,7 +90,7 @@ export const knownPlacesOf = (db: Knex, countryCode: string): Promise<LocationRo
     .where({ country_code: countryCode })
     .whereNot({ kind: 'country' })
     .orderBy([{ column: 'home', order: 'desc' }, { column: 'population', order: 'desc' }, { column: 'id' }])
-    .limit(KNOWN);
+    .limit(MAX_LINKED);
 
 /** The largest place named exactly `name`, or else with this alias, ignoring accents and case; in `countryCode` if set. */
 export const byName = async (db: Knex, name: string, countryCode: string | null): Promise<LocationRow | null> => {

@@ -18,14 +18,14 @@ type Registration = 'buenos_aires' | 'offered' | 'none';
 const OFFERED: readonly string[] = ['ES', 'PT'];
 
 /** Every keystroke sends a request: the counts of all places are read at most once a minute. */
-const COUNTED_MS = 60_000;
+const COUNTS_CACHE_MS = 60_000;
 
 const countedSpaces = (db: Knex, clock: Clock) => {
   let counts: Promise<ReadonlyMap<number, number>> | null = null;
   let until = 0;
   return async (): Promise<ReadonlyMap<number, number>> => {
     const now = Date.parse(clock.now());
-    if (counts === null || now >= until) [counts, until] = [spacesByPlace(db), now + COUNTED_MS];
+    if (counts === null || now >= until) [counts, until] = [spacesByPlace(db), now + COUNTS_CACHE_MS];
     try {
       return await counts;
     } catch (error) {

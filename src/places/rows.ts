@@ -49,8 +49,8 @@ const TERMS: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>
 /** The search term for the other countries. */
 const GENERAL: Readonly<Partial<Record<Language, string>>> = { es: 'alojamiento-temporario' };
 
-const KNOWN = [...Object.values(TERMS).flatMap((terms) => Object.values(terms)), ...Object.values(GENERAL), 'temporary-rental'];
-const TERM = new RegExp(`^(${KNOWN.join('|')})-(?=.)`);
+const ALL_TERMS = [...Object.values(TERMS).flatMap((terms) => Object.values(terms)), ...Object.values(GENERAL), 'temporary-rental'];
+const TERM = new RegExp(`^(${ALL_TERMS.join('|')})-(?=.)`);
 
 /** Removes the search term: `arriendo-temporal-santiago` becomes `santiago` (D-08). */
 export const withoutTerm = (searchQuery: string): string => searchQuery.replace(TERM, '');

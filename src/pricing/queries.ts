@@ -37,7 +37,7 @@ export const latestQuotes = (db: Knex, most: number): Promise<LatestQuote[]> =>
   db('reservations').select<LatestQuote[]>('id', 'listing_id', 'quote').orderBy('id', 'desc').limit(most);
 
 /** The rate in force at `:now`: the manual one that has taken effect, otherwise that of the daily table. */
-const COUNTS = `coalesce(
+const RATE_IN_FORCE = `coalesce(
   (select (one ->> 'clpPerUnit')::numeric
      from ${RATES_BY_HAND} h, jsonb_array_elements(h.confirmed) one
     where h.currency = r.currency and (one ->> 'from')::timestamptz <= :now
@@ -56,7 +56,7 @@ export const noteRatesChanged = async (trx: Knex.Transaction): Promise<void> => 
 /** Updates the rates table, for every process, to the rates in force at `now`. Idempotent. */
 export const applyRates = async (trx: Knex.Transaction, now: Instant): Promise<void> => {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
-    `update exchange_rates r set clp_per_unit = ${COUNTS} where r.clp_per_unit <> ${COUNTS}`,
+    `update exchange_rates r set clp_per_unit = ${RATE_IN_FORCE} where r.clp_per_unit <> ${RATE_IN_FORCE}`,
     { now },
   );
   if (rowCount > 0) await noteRatesChanged(trx);
@@ -64,7 +64,9 @@ export const applyRates = async (trx: Knex.Transaction, now: Instant): Promise<v
 
 /** Whether the rates table differs from the rates in force at `now`. */
 export const ratesAreDue = async (db: Knex, now: Instant): Promise<boolean> => {
-  const { rows } = await db.raw<{ rows: unknown[] }>(`select 1 from exchange_rates r where r.clp_per_unit <> ${COUNTS} limit 1`, { now });
+  const { rows } = await db.raw<{ rows: unknown[] }>(`select 1 from exchange_rates r where r.clp_per_unit <> ${RATE_IN_FORCE} limit 1`, {
+    now,
+  });
   return rows.length > 0;
 };
 

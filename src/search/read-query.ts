@@ -11,7 +11,7 @@ import type { SearchQuery } from './contract.ts';
 import type { Area, Box, Filter, Kind, Ring } from './filter.ts';
 import { isAmenity, kindOf } from './flags.ts';
 
-const CORNERS = 200; // SEC-23
+const MAX_CORNERS = 200; // SEC-23
 const NEARBY_DEGREES = 0.05; // about 5 km around a bare point
 
 /** The parameters by which a search names its place. */
@@ -121,7 +121,7 @@ const ringOf = (json: string): Ring => {
     Array.isArray(ring) && ring.every((corner) => Array.isArray(corner) && corner.length === 2 && isPoint(corner[0], corner[1]));
   if (!isRing || !Array.isArray(ring)) throw invalidFields({ polygon: ['invalid'] });
   if (ring.length < 3) throw invalidFields({ polygon: ['too_short'] });
-  if (ring.length > CORNERS) throw invalidFields({ polygon: ['too_long'] });
+  if (ring.length > MAX_CORNERS) throw invalidFields({ polygon: ['too_long'] });
   return ring;
 };
 

@@ -92,32 +92,32 @@ export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = 
 };
 
 /** Paths disallowed in robots.txt; private pages have noindex themselves (X-36). */
-const CLOSED = ['/admin', '/api/', '/dev/', '/docs'];
-const HOUR = 'public, max-age=3600';
+const DISALLOWED = ['/admin', '/api/', '/dev/', '/docs'];
+const CACHE_CONTROL = 'public, max-age=3600';
 
 /**
  * Where to report vulnerabilities (RFC 9116): through the contact page, as in SECURITY.md. It expires within a year, the maximum allowed.
  */
-const SECURITY = '/.well-known/security.txt';
+const SECURITY_PATH = '/.well-known/security.txt';
 const securityTxt = (publicUrl: string, now: Instant): string =>
   [
     `Contact: ${publicUrl}/contacto`,
     `Expires: ${after(`${now.slice(0, 10)}T00:00:00.000Z`, 'P180D')}`,
     `Preferred-Languages: ${LANGUAGES.join(', ')}`,
-    `Canonical: ${publicUrl}${SECURITY}`,
+    `Canonical: ${publicUrl}${SECURITY_PATH}`,
     '',
   ].join('\n');
 
 /** `/robots.txt`, `/sitemap.xml` and its parts, and `security.txt`, at the root of the host. */
 export const sitePages = (map: SiteMap, publicUrl: string, clock: Clock): Middleware => {
-  const robots = `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const robots = `User-agent: *\n${DISALLOWED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const [, part] = /^\/sitemaps\/(\w{1,20})\.xml$/.exec(ctx.path) ?? [];
     if (ctx.path === '/robots.txt') {
       ctx.type = 'text/plain';
       ctx.body = robots;
-    } else if (ctx.path === SECURITY) {
+    } else if (ctx.path === SECURITY_PATH) {
       ctx.type = 'text/plain';
       ctx.body = securityTxt(publicUrl, clock.now());
     } else if (ctx.path === '/sitemap.xml' || part) {
@@ -127,6 +127,6 @@ export const sitePages = (map: SiteMap, publicUrl: string, clock: Clock): Middle
       ctx.body = xml;
     } else return next();
     ctx.state['route'] = part ? '/sitemaps' : ctx.path;
-    ctx.set('cache-control', HOUR);
+    ctx.set('cache-control', CACHE_CONTROL);
   };
 };

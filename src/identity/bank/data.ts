@@ -39,11 +39,11 @@ export type BankChange = Omit<BankData, (typeof MASKED_FIELDS)[number]> & {
   readonly [Field in (typeof MASKED_FIELDS)[number]]?: string | undefined;
 };
 
-const SHOWN = 4;
+const VISIBLE_CHARS = 4;
 
 /** `····1234`: the last four characters, but at most half of a short value. */
 export const maskOf = (value: string): string =>
-  `····${[...value].slice(codePoints(value) - Math.min(SHOWN, Math.floor(codePoints(value) / 2))).join('')}`;
+  `····${[...value].slice(codePoints(value) - Math.min(VISIBLE_CHARS, Math.floor(codePoints(value) / 2))).join('')}`;
 
 /** The data with sensitive fields masked, for a session without a fresh sign-in. */
 export const masked = (data: BankData): BankData => ({

@@ -37,7 +37,7 @@ type Options = { readonly url: string; readonly log: Log; readonly clock: Clock;
  * Queried once a day, and not for ten minutes after a failure; until it responds again, its last response is used.
  */
 export const restCountries = ({ url, log, clock, timeoutMs = ANSWER_MS }: Options): CountryInfo => {
-  const whileItAnswers = breaker({ clock, failures: 1, restMs: REST_MS });
+  const throughBreaker = breaker({ clock, failures: 1, restMs: REST_MS });
   let known: ReadonlyMap<string, string> = new Map();
   let freshUntil = 0;
   let asking: Promise<void> | null = null;
@@ -55,7 +55,7 @@ export const restCountries = ({ url, log, clock, timeoutMs = ANSWER_MS }: Option
 
   const renew = async (): Promise<void> => {
     try {
-      known = await whileItAnswers(ask);
+      known = await throughBreaker(ask);
       freshUntil = Date.parse(clock.now()) + DAY_MS;
     } catch (error) {
       if (error instanceof OutsideInTransaction) throw error; // a bug in our own code

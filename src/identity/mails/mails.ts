@@ -28,7 +28,7 @@ type IdentityMailsDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
  * How long a mail waits for the account. A registration is in the log before its vault row is committed; after a crash in between, the row
  * appears only when the address is registered again (`register`).
  */
-const OPENING = 'PT1H';
+const MAX_ACCOUNT_WAIT = 'PT1H';
 
 /** Someone else who created the account, or knew its password, may have entered their own bank data. */
 const bankDataWarning = (t: Translate, publicUrl: string): readonly Block[] => [
@@ -54,7 +54,7 @@ export const identityMails = ({
     async (params: Readonly<Record<string, string | number>>, outgoing: Outgoing): Promise<Mail | null> => {
       const person = await personById(db, Number(params['userId']));
       if (person) return person.erased ? null : write(person, params, outgoing);
-      if (clock.now() < after(outgoing.postedAt, OPENING)) throw new MailNotReady('the account is not there yet');
+      if (clock.now() < after(outgoing.postedAt, MAX_ACCOUNT_WAIT)) throw new MailNotReady('the account is not there yet');
       return null;
     };
 

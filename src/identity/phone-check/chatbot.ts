@@ -30,7 +30,7 @@ type Options = { readonly url: string; readonly log: Log; readonly clock: Clock;
  * and is not called for a while after three consecutive failures (SEC-41). The number is never logged.
  */
 export const chatbot = ({ url, log, clock, timeoutMs = ANSWER_MS }: Options): PhoneCheck => {
-  const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS });
+  const throughBreaker = breaker({ clock, failures: FAILURES, restMs: REST_MS });
   const ask = async (cellphone: string): Promise<boolean> => {
     const response = await fetchOutside('the chat bot', url, timeoutMs, {
       method: 'POST',
@@ -47,7 +47,7 @@ export const chatbot = ({ url, log, clock, timeoutMs = ANSWER_MS }: Options): Ph
   };
   return async (phone) => {
     try {
-      return await whileItAnswers(() => ask(phone));
+      return await throughBreaker(() => ask(phone));
     } catch (error) {
       if (error instanceof OutsideInTransaction) throw error; // a bug in our own code
       if (!(error instanceof AtRest)) logFailure(log, error, 'the chat bot did not say whether a number exists');

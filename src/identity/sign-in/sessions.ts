@@ -51,7 +51,7 @@ const liveImpersonation = async (
 
 export const SESSION_LIFE = 'P30D';
 /** The sliding expiry is written at most this often, so that page views do not write rows. */
-const TOUCH = 'PT1H';
+const TOUCH_INTERVAL = 'PT1H';
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 /** A session token: 256 random bits as 43 characters. */
@@ -137,7 +137,7 @@ export const authenticate = (db: Knex, store: EventStore, clock: Clock): Authent
     const hash = tokenHash(token);
     const session = (await sessionsOf(db, [hash])).get(hash);
     if (!session || session.expires_at <= now) return null;
-    if (after(session.seen_at, TOUCH) <= now)
+    if (after(session.seen_at, TOUCH_INTERVAL) <= now)
       await db('sessions')
         .where({ token_hash: hash })
         .update({ seen_at: now, expires_at: after(now, SESSION_LIFE) });

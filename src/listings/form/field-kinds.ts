@@ -8,7 +8,7 @@ import type { Texts } from '../events.ts';
 
 const INDENT = /^(?:[1-9]0|100)px$/; // SEC-14: steps of 10 px up to 100
 /** Maximum nesting of lists: parsing takes quadratic time in the depth of nested tags. */
-const DEEPEST = 30;
+const MAX_DEPTH = 30;
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4'];
 
 /** The allowed formatting: other tags are removed, scripts and styles including their content (SEC-14). */
@@ -19,7 +19,7 @@ export const safeRichText = (html: string): string =>
     allowedStyles: { '*': { 'margin-left': [INDENT] } },
     transformTags: { b: 'strong', i: 'em' },
     disallowedTagsMode: 'discard',
-    nestingLimit: DEEPEST,
+    nestingLimit: MAX_DEPTH,
   }).trim();
 
 /** The plain text of a rich text, for checking its length and for the contact-data filter. */
@@ -27,7 +27,7 @@ export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]{0,300}>/gi, '$& '), {
     allowedTags: [],
     allowedAttributes: {},
-    nestingLimit: DEEPEST,
+    nestingLimit: MAX_DEPTH,
   })
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')

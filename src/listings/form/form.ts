@@ -64,11 +64,11 @@ export const overlaid = (stored: Fields, sent: Fields): Fields => {
   return { ...stored, ...unpinned, ...renamed, ...defined };
 };
 
-const LONGEST = 80;
+const MAX_TITLE_LENGTH = 80;
 
 /** The default title of a listing, built from category, type and comuna, in every language. At most 80 characters. */
 export const defaultTitle = (type: ListingType, category: Category, locality: string): Texts =>
-  eachLanguage((language) => shortened(textsOf(language)(`listings:title.${type}.${category}`, { locality }), LONGEST));
+  eachLanguage((language) => shortened(textsOf(language)(`listings:title.${type}.${category}`, { locality }), MAX_TITLE_LENGTH));
 
 /** The title of a copy, marked as such in each of its languages (G-04), within the same length. */
 export const copyTitle = (title: Texts): Texts =>
@@ -77,7 +77,7 @@ export const copyTitle = (title: Texts): Texts =>
       const text = title[language];
       if (text === undefined) return [];
       const copied = (original: string) => textsOf(language)('listings:title.copy', { title: original });
-      return [[language, copied(shortened(text, LONGEST - copied('').length))]];
+      return [[language, copied(shortened(text, MAX_TITLE_LENGTH - copied('').length))]];
     }),
   );
 

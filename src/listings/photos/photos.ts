@@ -9,7 +9,7 @@ import { type PictureFault, readPicture, UnusablePicture } from '../../server/fi
 import type { Photo } from '../events.ts';
 import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_WIDTHS, photoKey } from './photo-rules.ts';
 
-const LARGEST = 1280;
+const MAX_WIDTH = 1280;
 const PLACEHOLDER_BYTES = 400;
 
 export type PhotoFault = 'too_large' | PictureFault;
@@ -52,7 +52,7 @@ export const photoStore =
     if (bytes.length > MAX_PHOTO_BYTES) throw new UnusablePhoto('too_large');
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     const known: StoredPhoto | undefined = await db('stored_photos').where({ hash }).first();
-    if (known && (await files.exists(photoKey(hash, LARGEST)))) return known;
+    if (known && (await files.exists(photoKey(hash, MAX_WIDTH)))) return known;
     const { versions, ...facts } = await readPicture(bytes, ALLOWED, encode).catch((error: unknown) => {
       throw error instanceof UnusablePicture ? new UnusablePhoto(error.fault) : error;
     });
@@ -65,7 +65,7 @@ export const photoStore =
 /** Decodes and shrinks the picture once; the smaller versions are derived from the result. */
 const encode = async (picture: Sharp) => {
   const { data, info } = await picture
-    .resize({ width: LARGEST, height: LARGEST * 2, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH, height: MAX_WIDTH * 2, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
@@ -99,7 +99,7 @@ export const sharedPhotos = (files: Files): Middleware => {
     const key = `photos/${hash}-share.jpg`;
     const made = await files.get(key);
     if (made) return made;
-    const photo = await files.get(photoKey(hash, LARGEST));
+    const photo = await files.get(photoKey(hash, MAX_WIDTH));
     if (!photo) return null;
     const bytes = await readPicture(photo, { formats: ['webp'], maxPixels: MAX_PIXELS }, (picture) =>
       picture

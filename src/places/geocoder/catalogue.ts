@@ -6,7 +6,7 @@ import { type LocationRow, longName } from '../rows.ts';
 import type { Address, Geocoder } from './port.ts';
 
 const MAX_ADDRESSES = 5;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /** Splits `Avenida Italia 850` into street and number; a name without a number is a street. */
 const doorOf = (text: string): Pick<Address, 'street' | 'number'> => {
@@ -29,7 +29,7 @@ const cuts = (text: string): readonly (readonly [door: string, place: string])[]
 export const catalogueGeocoder = (db: Knex): Geocoder => ({
   search: async (text, language) => {
     for (const [door, place] of cuts(text)) {
-      if (fold(place).length < SHORTEST) continue;
+      if (fold(place).length < MIN_LENGTH) continue;
       const known = await suggestions(db, place);
       if (known.some(({ kind, search }) => kind === 'country' && search.includes(`|${fold(place)}|`))) continue; // a country is too large to be the place of an address
       const found = known.filter(({ kind }) => kind !== 'country').slice(0, MAX_ADDRESSES);

@@ -76,11 +76,11 @@ export const tariffDryRunRoutes = ({ db, offers }: { readonly db: Knex; readonly
 ];
 
 /** Number of quotes to recompute, latest first. */
-const LAST = 100;
+const SAMPLE_SIZE = 100;
 
 /** What the last quotes would have cost under these terms, by the rules that priced them; read-only. */
 const tariffDryRun = async (db: Knex, terms: TariffTerms, offers: OfferSettings) => {
-  const lines = (await latestQuotes(db, LAST)).map((latest) => ({ ...latest, ...changeUnder(latest.quote, terms, offers) }));
+  const lines = (await latestQuotes(db, SAMPLE_SIZE)).map((latest) => ({ ...latest, ...changeUnder(latest.quote, terms, offers) }));
   const currencies = [...new Set(lines.map(({ quote }) => quote.currency))].sort();
   return {
     cotizaciones: lines.map(({ id, listing_id, quote, service, total }) => ({

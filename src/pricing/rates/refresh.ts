@@ -8,8 +8,8 @@ import type { RateEvent } from '../events.ts';
 import { applyRates, exchangeRates, ratesAreDue } from '../queries.ts';
 import { outOfBounds, type RatesFeed, UnusableRates } from './feed.ts';
 
-const EACH = 'P1D';
-const AGAIN = 'PT1H';
+const INTERVAL = 'P1D';
+const RETRY_INTERVAL = 'PT1H';
 const TABLE = 'exchange_feed';
 
 type RatesRefreshDeps = Pick<Core, 'db' | 'clock' | 'log'> & {
@@ -20,7 +20,7 @@ type RatesRefreshDeps = Pick<Core, 'db' | 'clock' | 'log'> & {
 const claim = async (db: Knex, now: Instant): Promise<boolean> =>
   (await db(TABLE)
     .where('next_try_at', '<=', now)
-    .update({ next_try_at: after(now, AGAIN) })) === 1;
+    .update({ next_try_at: after(now, RETRY_INTERVAL) })) === 1;
 
 /** Fetches the feed once; after a failure the old table stays, and the next attempt is in an hour. */
 const refresh = async ({ db, clock, log, feed }: RatesRefreshDeps): Promise<void> => {
@@ -34,7 +34,7 @@ const refresh = async ({ db, clock, log, feed }: RatesRefreshDeps): Promise<void
     await db.transaction(async (trx) => {
       for (const [currency, rate] of fresh) await trx('exchange_rates').where({ currency }).update({ fed_per_unit: rate });
       await applyRates(trx, clock.now()); // manual rates stay in force
-      await trx(TABLE).update({ refreshed_at: now, failed_because: null, next_try_at: after(now, EACH) });
+      await trx(TABLE).update({ refreshed_at: now, failed_because: null, next_try_at: after(now, INTERVAL) });
     });
   } catch (error) {
     if (!(error instanceof UnusableRates)) throw error;

@@ -1,10 +1,10 @@
-const FIRST_POOL = 4096;
+const INITIAL_POOL = 4096;
 
 /**
  * Taken nights as pairs of days (from, to) in one shared array, contiguous per listing. Compacts replaced entries when the array is full.
  */
 export const createTaken = () => {
-  let pool = new Uint16Array(FIRST_POOL);
+  let pool = new Uint16Array(INITIAL_POOL);
   let used = 0;
   let waste = 0;
   let starts = new Int32Array(1024);
@@ -35,7 +35,7 @@ export const createTaken = () => {
       }
       waste += counts[id] ?? 0;
       counts[id] = 0;
-      if (used + days.length > pool.length) resize(Math.max(FIRST_POOL, Math.ceil((used - waste + days.length) * 1.5)));
+      if (used + days.length > pool.length) resize(Math.max(INITIAL_POOL, Math.ceil((used - waste + days.length) * 1.5)));
       pool.set(days, used);
       starts[id] = used;
       counts[id] = days.length;

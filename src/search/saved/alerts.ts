@@ -21,13 +21,13 @@ type Pair = { readonly id: string; readonly listing: number };
 
 export const FOUND = 'saved-search-found';
 /** Collects spaces that are approved in quick succession into one mail. */
-const GATHERED = 'PT10M';
+const BATCH_WINDOW = 'PT10M';
 /** Minimum interval between two mails of a saved search. */
-const BETWEEN = 'PT24H';
+const MIN_INTERVAL = 'PT24H';
 /** Maximum number of spaces remembered as known when a search is saved: the latest approved. */
 const MAX_KNOWN = 2_000;
 /** Batch size of spaces and new searches per turn; the next turn takes the rest. */
-const NEWS = 500;
+const NEWS_BATCH = 500;
 const NEW_SEARCHES = 100;
 /** An advisory lock: only one process compares at a time, so that two cannot block each other's rows. */
 const LOCK = 7_340_142;
@@ -57,7 +57,7 @@ const note = async (trx: Knex.Transaction, pairs: readonly Pair[], now: Instant)
                join saved_search_alerts b using (id)
               where not p.listing = any(b.known) and not p.listing = any(b.waiting) group by b.id) n
       where a.id = n.id`,
-    { pairs: JSON.stringify(pairs), soon: after(now, GATHERED), between: BETWEEN },
+    { pairs: JSON.stringify(pairs), soon: after(now, BATCH_WINDOW), between: MIN_INTERVAL },
   );
 };
 
@@ -99,7 +99,7 @@ const comparing = ({ db, clock, search, shares, limits }: SearchAlertsDeps) => {
         const news: { listing_id: number; position: string }[] = await trx('saved_search_news')
           .where('position', '<=', trx('projection_checkpoints').where({ name: 'search' }).select('position'))
           .orderBy('position')
-          .limit(NEWS);
+          .limit(NEWS_BATCH);
         if (news.length === 0) return;
         const among = await searchAmong(
           trx,
@@ -150,7 +150,7 @@ const telling = ({ db, clock }: Pick<SearchAlertsDeps, 'db' | 'clock'>) => ({
       if (wanted && !person.isConfirmed) {
         await trx('saved_search_alerts')
           .where({ id })
-          .update({ tell_at: after(now, BETWEEN) });
+          .update({ tell_at: after(now, MIN_INTERVAL) });
         return;
       }
       if (wanted) {

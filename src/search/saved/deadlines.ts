@@ -14,7 +14,7 @@ import { UNANSWERED } from './decider.ts';
 export const ASLEEP = 'saved-search-asleep';
 
 /** Events that make a space visible, cheaper, larger, verified or free. */
-const NEWS = [
+const NEWS_EVENTS = [
   'ListingApproved',
   'ListingEdited',
   'ListingRestored',
@@ -25,20 +25,24 @@ const NEWS = [
 ] as const;
 
 /** Records the spaces whose change may let more searches find them. */
-export const savedSearchNews: Reaction = rowsReaction<ListingEvent | CalendarEvent>('saved-search-news', NEWS, async (trx, events) => {
-  const last = new Map<number, { listing_id: number; position: string; at: Instant }>();
-  for (const { data, position, meta } of events) {
-    const { listingId: listing_id } = data;
-    last.set(listing_id, { listing_id, position, at: last.get(listing_id)?.at ?? meta.at });
-  }
-  // locks rows by number, as the code that deletes them does (`alerts.ts`), to prevent deadlocks
-  await trx.raw(
-    `insert into saved_search_news (listing_id, position, at)
+export const savedSearchNews: Reaction = rowsReaction<ListingEvent | CalendarEvent>(
+  'saved-search-news',
+  NEWS_EVENTS,
+  async (trx, events) => {
+    const last = new Map<number, { listing_id: number; position: string; at: Instant }>();
+    for (const { data, position, meta } of events) {
+      const { listingId: listing_id } = data;
+      last.set(listing_id, { listing_id, position, at: last.get(listing_id)?.at ?? meta.at });
+    }
+    // locks rows by number, as the code that deletes them does (`alerts.ts`), to prevent deadlocks
+    await trx.raw(
+      `insert into saved_search_news (listing_id, position, at)
      select listing_id, position, at from jsonb_populate_recordset(null::saved_search_news, ?::jsonb) order by listing_id
      on conflict (listing_id) do update set position = excluded.position`,
-    [JSON.stringify([...last.values()])],
-  );
-});
+      [JSON.stringify([...last.values()])],
+    );
+  },
+);
 
 /** The last mail about a search that its person has not touched for 90 days. */
 export const savedSearchMails: Reaction = mailReaction<SavedSearchEvent>('saved-search-mails', {

@@ -22,9 +22,9 @@ type SavedSearchMailTemplatesDeps = Pick<Core, 'db' | 'clock' | 'config'> & {
 };
 
 /** The page with a person's saved searches, below PUBLIC_URL. */
-const LIST = '/busquedas-guardadas';
+const LIST_PATH = '/busquedas-guardadas';
 /** Number of spaces named in one mail; the button leads to the others. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 type Recipient = { row: SavedSearchRow; person: Person; name: string; address: string; t: Translate };
 /** A space in the mail: its title, and its place with the price of a night or month. */
@@ -98,12 +98,14 @@ const foundLetter = (config: Config, recipient: Recipient, spaces: readonly Foun
   const count = spaces.length;
   return written(config, recipient, t('mails-searches:found.subject', { count }), t('mails-searches:found.preheader', { name }), [
     { kind: 'paragraph', text: t('mails-searches:found.text', { hello: greeting(t, person), name }) },
-    ...spaces.slice(0, NAMED).map(({ title, facts, href }): Block => ({ kind: 'links', label: facts, links: [{ label: title, href }] })),
+    ...spaces
+      .slice(0, MAX_NAMED)
+      .map(({ title, facts, href }): Block => ({ kind: 'links', label: facts, links: [{ label: title, href }] })),
     {
       kind: 'buttons',
       buttons: [
         { label: t('mails-searches:found.button'), href: `${config.publicUrl}/search?${address}` },
-        { label: t('mails-searches:list'), href: config.publicUrl + LIST, quiet: true },
+        { label: t('mails-searches:list'), href: config.publicUrl + LIST_PATH, quiet: true },
       ],
     },
   ]);
@@ -114,6 +116,6 @@ const asleepLetter = (config: Config, recipient: Recipient): Mail => {
   const { t, name, person } = recipient;
   return written(config, recipient, t('mails-searches:asleep.subject'), t('mails-searches:asleep.preheader', { name }), [
     { kind: 'paragraph', text: t('mails-searches:asleep.text', { hello: greeting(t, person), name }) },
-    { kind: 'buttons', buttons: [{ label: t('mails-searches:asleep.button'), href: config.publicUrl + LIST }] },
+    { kind: 'buttons', buttons: [{ label: t('mails-searches:asleep.button'), href: config.publicUrl + LIST_PATH }] },
   ]);
 };

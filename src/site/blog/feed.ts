@@ -31,11 +31,11 @@ type Options = { readonly url: string; readonly clock: Clock; readonly log: Log;
  */
 export const feedArticles = ({ url, clock, log, timeoutMs = TIMEOUT_MS }: Options): Articles => {
   const now = remembered({ clock, maxEntries: 1, lifeMs: FRESH_MS });
-  const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS });
+  const throughBreaker = breaker({ clock, failures: FAILURES, restMs: REST_MS });
   let last: readonly Article[] | null = null;
   const refresh = async () => {
     try {
-      last = await whileItAnswers(() => ask(url, timeoutMs));
+      last = await throughBreaker(() => ask(url, timeoutMs));
       return last;
     } catch (error) {
       if (!(error instanceof AtRest)) logFailure(log, error, 'the blog was not reached');

@@ -151,7 +151,7 @@ const sitePicture = (): string =>
   );
 
 const DAY_MS = 86_400_000;
-const MAX_KEPT = 100;
+const MAX_CACHED = 100;
 const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 /**
@@ -159,7 +159,7 @@ const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
  * articles and cities. Social networks do not support SVG, so they get a PNG.
  */
 export const drawnPictures = (articles: Articles, clock: Clock): Middleware => {
-  const painted = remembered({ clock, maxEntries: MAX_KEPT, lifeMs: DAY_MS });
+  const painted = remembered({ clock, maxEntries: MAX_CACHED, lifeMs: DAY_MS });
   const isThere = async (slug: string) => (await articles().catch(() => [])).some((article) => article.slug === slug);
   return async (ctx, next) => {
     const [, slug, city, type] = /^\/pictures\/(?:posada|blog\/([a-z\d-]{1,80})|places\/([a-z\d-]{1,80}))\.(svg|png)$/.exec(ctx.path) ?? [];

@@ -127,14 +127,14 @@ type TariffState = VersionsState<TariffTerms>;
 export const tariffDecider = versionsDecider('Tariff', TARIFF_STREAM);
 
 /** How long a displayed price without a draft is honoured: a new draft still uses the version it was computed with. */
-const HELD = 'PT1H';
+const PRICE_HOLD = 'PT1H';
 
 /** The version that a guest was shown, if it was in force within the last hour; otherwise, and for an unknown one, the one in force. */
 export const asShown = (state: TariffState, first: Tariff, shown: number, now: Instant): Tariff => {
   const begun = state.versions.filter(({ from }) => from <= now);
   const at = begun.findIndex(({ version }) => version === shown); // −1 for version 0 as well
   const ended = begun[at + 1]?.from;
-  const isHeld = (at >= 0 || shown === first.version) && (ended === undefined || now < after(ended, HELD));
+  const isHeld = (at >= 0 || shown === first.version) && (ended === undefined || now < after(ended, PRICE_HOLD));
   if (!isHeld) return inForce(state, first, now);
   const found = begun[at];
   return found ? { ...found.terms, version: found.version } : first;

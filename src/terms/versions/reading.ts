@@ -9,14 +9,14 @@ import type { Tariff } from '../events.ts';
 import { asShown, type Conditions, conditionsAt, conditionsDecider, inForce, tariffDecider } from './decider.ts';
 
 /** A reading older than this is refreshed in the background. */
-export const READ_AGAIN = 'PT30S';
+export const REFRESH_AFTER = 'PT30S';
 /**
  * A reading younger than this is authoritative: every version is confirmed or cancelled `NOTICE` before it takes effect. The remaining
  * margin allows for clock skew and for events still being written to the log.
  */
-export const TRUE_FOR = 'PT4M';
+export const VALID_FOR = 'PT4M';
 /** How long a call waits for the retry after a failed reading: an unreachable log may take ten seconds to fail, each time. */
-export const PATIENCE_MS = 500;
+export const RETRY_TIMEOUT_MS = 500;
 
 type Fold<State, E extends DomainEvent> = {
   readonly initial: State;
@@ -24,11 +24,11 @@ type Fold<State, E extends DomainEvent> = {
   readonly streamOf: () => StreamName<E>;
 };
 
-/** The reading if it finishes within `PATIENCE_MS`; otherwise fails with `error`. */
+/** The reading if it finishes within `RETRY_TIMEOUT_MS`; otherwise fails with `error`. */
 const inTime = async <State>(reading: Promise<State>, error: unknown): Promise<State> => {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, PATIENCE_MS, error);
+    timer = setTimeout(reject, RETRY_TIMEOUT_MS, error);
   });
   return Promise.race([reading, over]).finally(() => clearTimeout(timer));
 };
@@ -71,10 +71,10 @@ const versionsReading = <State, E extends DomainEvent>(
   };
 
   return async () => {
-    if (known && isWithin(READ_AGAIN)) return known.state;
+    if (known && isWithin(REFRESH_AFTER)) return known.state;
     const next = readAgain();
-    if (!known || !isWithin(TRUE_FOR)) return failure ? inTime(next, failure.error) : next;
-    next.catch(() => undefined); // callers after TRUE_FOR get the error
+    if (!known || !isWithin(VALID_FOR)) return failure ? inTime(next, failure.error) : next;
+    next.catch(() => undefined); // callers after VALID_FOR get the error
     return known.state;
   };
 };

@@ -3,7 +3,7 @@ import type { EventStore, Recorded } from '../../../src/engine/event-store/port.
 import { manualClock } from '../../../src/kernel/clock.ts';
 import { addMilliseconds, milliseconds } from '../../../src/kernel/durations.ts';
 import { NOTICE } from '../../../src/terms/versions/decider.ts';
-import { PATIENCE_MS, READ_AGAIN, TRUE_FOR, tariffVersions } from '../../../src/terms/versions/reading.ts';
+import { REFRESH_AFTER, RETRY_TIMEOUT_MS, tariffVersions, VALID_FOR } from '../../../src/terms/versions/reading.ts';
 import { TARIFF } from '../../support/methods.ts';
 import { terms } from './builders.ts';
 
@@ -39,8 +39,8 @@ it('reads the log again after 30 s, and not before', async () => {
 });
 
 it('caches no read while a version is announced, so that none begins unnoticed', () => {
-  expect(milliseconds(READ_AGAIN)).toBeLessThan(milliseconds(TRUE_FOR));
-  expect(milliseconds(TRUE_FOR) + 60_000).toBeLessThanOrEqual(milliseconds(NOTICE));
+  expect(milliseconds(REFRESH_AFTER)).toBeLessThan(milliseconds(VALID_FOR));
+  expect(milliseconds(VALID_FOR) + 60_000).toBeLessThanOrEqual(milliseconds(NOTICE));
 });
 
 it('shares one read between concurrent callers', async () => {
@@ -125,7 +125,7 @@ it('makes no caller wait long for a log that failed before: pages with a fallbac
     const pending = tariffs.at(START).catch(({ message }: Error) => {
       outcome = message;
     });
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    await vi.advanceTimersByTimeAsync(RETRY_TIMEOUT_MS - 1);
     expect(outcome).toBe('waits');
     await vi.advanceTimersByTimeAsync(1);
     await pending;
