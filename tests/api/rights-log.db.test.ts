@@ -83,7 +83,7 @@ describe('account rights follow the log or their own row, in every process, even
   };
   const has = async (role: (typeof ROLES)[number]): Promise<Someone> => {
     const person = await aPerson(app);
-    for (const by of [first, second]) expect((await desk(by, person, '', { role })).status).toBe(200);
+    for (const admin of [first, second]) expect((await desk(admin, person, '', { role })).status).toBe(200);
     await app.drain();
     return person;
   };
@@ -110,7 +110,7 @@ describe('account rights follow the log or their own row, in every process, even
   it('the stronger role, when it was replaced by the weaker one', async () => {
     const person = await has('admin');
     await whileBehind('users', async () => {
-      for (const by of [first, second]) await desk(by, person, '', { role: 'support' });
+      for (const admin of [first, second]) await desk(admin, person, '', { role: 'support' });
       expect(await seen(person)).toEqual(everywhere([200, 200])); // reads on
       await proves(app, person);
       const body = { role: 'support', reason: 'Amiga' };

@@ -112,10 +112,10 @@ describe('no worker for an hour past every deadline', () => {
     const { request } = app;
     const host = await aBookablePerson(app);
     const listing = await aListing(app, host);
-    const [lapses, asks, pays, transfers, announces] = await Promise.all(Array.from({ length: 5 }, () => aBookablePerson(app)));
-    if (!lapses || !asks || !pays || !transfers || !announces) throw new Error('five guests');
+    const [lapses, requests, pays, transfers, announces] = await Promise.all(Array.from({ length: 5 }, () => aBookablePerson(app)));
+    if (!lapses || !requests || !pays || !transfers || !announces) throw new Error('five guests');
     const draft = await aDraft(app, lapses, listing, 30, 32);
-    const open = await aRequest(app, asks, listing, 33, 35);
+    const open = await aRequest(app, requests, listing, 33, 35);
     const unpaid = await anAccepted(app, pays, host, listing, 36, 38);
     const begun = await anAccepted(app, transfers, host, listing, 39, 41);
     const announced = await anAccepted(app, announces, host, listing, 42, 44);

@@ -48,6 +48,6 @@ export const aSeeding = async (changes: Partial<Config> = {}): Promise<Seeding> 
     await rm(dataDir, { recursive: true, force: true });
   });
   const config: Config = { ...loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), dataDir, demoPhotosDir: dataDir, ...changes };
-  const means = { config, db, log: createLog('silent'), clock: manualClock(PRESENT), files: openFiles(dataDir) };
-  return { db, store, config, load: (through = store) => loadDemonstration({ ...means, store: through }) };
+  const services = { config, db, log: createLog('silent'), clock: manualClock(PRESENT), files: openFiles(dataDir) };
+  return { db, store, config, load: (through = store) => loadDemonstration({ ...services, store: through }) };
 };

@@ -145,13 +145,13 @@ describe('a change of a field that the approval depends on (D-54)', () => {
   });
   const reasons = (
     change: Parameters<typeof someDetails>[0],
-    { by = owner, place = false, type = false, before = [approved] as ListingEvent[] } = {},
+    { by: editor = owner, place = false, type = false, before = [approved] as ListingEvent[] } = {},
   ) => {
     const base = someDetails(five);
     const started = { ...published, data: { ...published.data, details: base } } as ListingEvent;
     const state = [started, ...before].reduce<Listing>(listingDecider.evolve, listingDecider.initial);
     const details = someDetails({ ...five, ...change });
-    const command = { ...about, type: 'Edit' as const, by, base, details, moved: { place, type }, submits: true };
+    const command = { ...about, type: 'Edit' as const, by: editor, base, details, moved: { place, type }, submits: true };
     return listingDecider.decide(command, state).flatMap((event) => (event.type === 'ListingReviewRequested' ? event.data.because : []));
   };
   it('needs another review: address, type, registration number, more than half of the photos', () => {

@@ -19,15 +19,15 @@ const accept = onOne('accept', (stage, { id }) => appOf(stage).request('PUT', `/
 const reject = onOne('reject', (stage, { id }) =>
   appOf(stage).request('PUT', `/reservations/reject/${id}/-`, { token: stage.host.token, body: {} }),
 );
-const cancel = fc.tuple(pick, fc.constantFrom('guest' as const, 'host' as const, 'admin' as const)).map(([n, by]) =>
+const cancel = fc.tuple(pick, fc.constantFrom('guest' as const, 'host' as const, 'admin' as const)).map(([n, party]) =>
   step(
-    `cancel #${n} by ${by}`,
+    `cancel #${n} by ${party}`,
     async (stage, model) => {
       const known = one(stage, n);
-      const { token } = { guest: known.guest, host: stage.host, admin: stage.admins[0] }[by];
-      if (by === 'admin') await proves(appOf(stage), stage.admins[0]);
+      const { token } = { guest: known.guest, host: stage.host, admin: stage.admins[0] }[party];
+      if (party === 'admin') await proves(appOf(stage), stage.admins[0]);
       const answer = await appOf(stage).request('DELETE', `/reservations/${known.id}`, { token, body: {} });
-      if (by === 'admin' && answer.status === 200) model.endedBy.set(known.id, stage.admins[0].id);
+      if (party === 'admin' && answer.status === 200) model.endedBy.set(known.id, stage.admins[0].id);
       await holdRefund(stage, model, known.id);
       return answer;
     },

@@ -180,21 +180,21 @@ describe('a push service', () => {
     await aRequest(app, guest, listing);
     const { hostsAllowed } = app.config.webPush;
     const transport = pushTransport({ subject: 'mailto:push@example.com', hostsAllowed, keys: () => pushKeys(app.config) });
-    const means = { db: app.db, clock, log: createLog('silent'), transport };
+    const services = { db: app.db, clock, log: createLog('silent'), transport };
     await app.drain();
     const [{ id }] = await pushes(host);
     const waits = (next_attempt_at: string) => app.db('push_outbox').where({ id }).update({ status: 'waiting', next_attempt_at });
     await waits(clock.now());
     phone.received.splice(0);
-    await Promise.all([pushing(means)(), pushing(means)(), pushing(means)()]);
+    await Promise.all([pushing(services)(), pushing(services)(), pushing(services)()]);
     expect(phone.received).toHaveLength(1);
     // died between the answer and its note: the lease ends after a minute
     await waits(new Date(Date.parse(clock.now()) + 60_000).toISOString());
     at(59_999);
-    await pushing(means)();
+    await pushing(services)();
     expect(phone.received).toHaveLength(1);
     at(60_000);
-    await pushing(means)();
+    await pushing(services)();
     expect(phone.received).toHaveLength(2);
     expect(new Set(phone.received.map(({ topic }) => topic)).size).toBe(1);
   });

@@ -62,7 +62,7 @@ const started = async (setting = server.url) => {
     const response = await fetch(`${url}/map/streets/${path}`, { headers });
     return { status: response.status, of: (name: string) => response.headers.get(name), body: Buffer.from(await response.arrayBuffer()) };
   };
-  return { ask, said, told: streets.info };
+  return { ask, said, attribution: streets.info };
 };
 
 describe('street tiles of a tile server', () => {
@@ -106,16 +106,16 @@ describe('street tiles of a tile server', () => {
 
   it('cause no visitor error when unreachable, and are logged once', async () => {
     server.state.isUp = false;
-    const { ask, said, told } = await started();
-    expect(told()).toEqual({ credit: '© OpenStreetMap' }); // not known yet
+    const { ask, said, attribution } = await started();
+    expect(attribution()).toEqual({ credit: '© OpenStreetMap' }); // not known yet
     for (let x = 0; x < 6; x += 1) expect(await ask(`14/${x}/3`)).toMatchObject({ status: 204 });
-    expect(told()).toBeUndefined();
+    expect(attribution()).toBeUndefined();
     expect(server.requests.length).toBeLessThanOrEqual(4); // then it rests
     server.state.isUp = true;
     now += 61_000;
     expect((await ask('14/0/3')).status).toBe(200);
-    told();
-    await expect.poll(told).toEqual({ credit: 'OpenFreeMap © OpenMapTiles Data from OpenStreetMap' });
+    attribution();
+    await expect.poll(attribution).toEqual({ credit: 'OpenFreeMap © OpenMapTiles Data from OpenStreetMap' });
     expect(said).toEqual(['streets cannot be read: maps are drawn without those that are not kept', 'streets can be read again']);
   });
 
@@ -197,10 +197,10 @@ describe('street tiles of an archive', () => {
   beforeEach(() => writeFileSync(path, mapArchiveOf(TOWN, 14)));
 
   it('are read from the file, also from a replacement', async () => {
-    const { ask, told } = await started(path);
+    const { ask, attribution } = await started(path);
     expect((await ask('14/4978/9818')).body.equals(TOWN)).toBe(true);
-    told();
-    await expect.poll(told).toEqual({ credit: '© OpenStreetMap' });
+    attribution();
+    await expect.poll(attribution).toEqual({ credit: '© OpenStreetMap' });
     writeFileSync(`${path}.new`, mapArchiveOf(Buffer.from('another town'), 15));
     renameSync(`${path}.new`, path);
     expect(String((await ask('14/4978/9818')).body)).toBe('another town');
@@ -222,8 +222,8 @@ describe('street tiles of an archive', () => {
 });
 
 it('when off, there are none', async () => {
-  const { ask, told } = await started('off');
-  expect([(await ask('14/1/1')).status, told()]).toEqual([404, undefined]);
+  const { ask, attribution } = await started('off');
+  expect([(await ask('14/1/1')).status, attribution()]).toEqual([404, undefined]);
 });
 
 it('the attribution is shown as text', () => {

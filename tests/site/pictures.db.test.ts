@@ -20,7 +20,12 @@ const app = await smallApp({ routes: [], beside: [drawnPictures(() => articles()
 const get = async (path: string) => {
   const response = await fetch(app.url + path);
   const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, type: response.headers.get('content-type'), kept: response.headers.get('cache-control'), bytes };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    cacheControl: response.headers.get('cache-control'),
+    bytes,
+  };
 };
 const slugs = own.map(({ slug }) => slug);
 
@@ -59,8 +64,8 @@ it('a missing or unavailable article has none', async () => {
 });
 
 it('a stored photo is shared as a JPEG of 1200 by 630, made once', async () => {
-  const { status, type, kept, bytes } = await get(`/pictures/photos/${HASH}.jpg`);
-  expect([status, type, kept]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable']);
+  const { status, type, cacheControl, bytes } = await get(`/pictures/photos/${HASH}.jpg`);
+  expect([status, type, cacheControl]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable']);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   await files.delete(`photos/${HASH}-1280.webp`);
   expect((await get(`/pictures/photos/${HASH}.jpg`)).bytes).toEqual(bytes);

@@ -94,13 +94,13 @@ describe('a backup', () => {
 describe('a restore', () => {
   it('into an empty database gives the same log, rows and read models; the program continues with it', async () => {
     const target = await emptyDatabase();
-    const means = { ...source, db: target.db, store: await storeAt(target.url) };
-    expect(await restore(means, file)).toEqual(counts);
+    const restoreTo = { ...source, db: target.db, store: await storeAt(target.url) };
+    expect(await restore(restoreTo, file)).toEqual(counts);
     expect(await contentOf(target.db, Object.keys(before))).toEqual(before);
     expect(await sequences(target.db)).toEqual(await sequences(database.db));
-    expect((await verifyChain(means.store)).digest).toBe((await verifyChain(source.store)).digest);
+    expect((await verifyChain(restoreTo.store)).digest).toBe((await verifyChain(source.store)).digest);
 
-    expect(await restore(means, file)).toEqual(counts); // over the same log, any number of times
+    expect(await restore(restoreTo, file)).toEqual(counts); // over the same log, any number of times
     expect(await contentOf(target.db, Object.keys(before))).toEqual(before);
 
     const app = await testApp({ database: target });
@@ -112,24 +112,24 @@ describe('a restore', () => {
     const ids: { id: number }[] = await database.db('user_vault').select('id');
     expect((await aPerson(app)).id).toBeGreaterThan(Math.max(...ids.map(({ id }) => id)));
     await app.stop();
-    await expect(restore(means, file)).rejects.toThrow('the target holds more events than the source');
+    await expect(restore(restoreTo, file)).rejects.toThrow('the target holds more events than the source');
   });
 
   it('moves between stores: to EventStoreDB and back, and reactions resume after what they had done', async () => {
     const server = await startFakeEventStoreDb();
     atEnd(server.stop);
     const there = await emptyDatabase();
-    const means = { ...source, db: there.db, store: await storeAt(there.url, server.url) };
-    await restore(means, file);
+    const restoreTo = { ...source, db: there.db, store: await storeAt(there.url, server.url) };
+    await restore(restoreTo, file);
     const { event_log: log, ...tables } = before;
     expect(await contentOf(there.db, Object.keys(tables))).toEqual(tables);
     expect(await there.db('event_log').first()).toBeUndefined();
-    const last = (await means.store.readAll({ after: null, limit: 10_000 })).at(-1)?.position;
+    const last = (await restoreTo.store.readAll({ after: null, limit: 10_000 })).at(-1)?.position;
     const stand = there.db('projection_checkpoints').whereNotNull('position').distinct('position');
     expect(await stand).toEqual([{ position: last }]);
     expect(await there.db('projection_checkpoints').where('name', 'like', 'schedule:%').whereNotNull('position')).toEqual([]);
 
-    await backup(means, path('from-eventstoredb'));
+    await backup(restoreTo, path('from-eventstoredb'));
     const back = await emptyDatabase();
     await restore({ ...source, db: back.db, store: await storeAt(back.url) }, path('from-eventstoredb'));
     expect(await contentOf(back.db, Object.keys(before))).toEqual({ ...tables, event_log: log });
@@ -137,7 +137,7 @@ describe('a restore', () => {
 
   it('refuses a damaged file, and changes nothing', async () => {
     const target = await emptyDatabase();
-    const means = { ...source, db: target.db, store: await storeAt(target.url) };
+    const restoreTo = { ...source, db: target.db, store: await storeAt(target.url) };
     const whole = readFileSync(file);
     const text = gunzipSync(whole).toString();
     const flipped = Buffer.from(whole);
@@ -154,24 +154,24 @@ describe('a restore', () => {
     ];
     for (const [name, bytes, refusal] of cases) {
       writeFileSync(path(name), bytes);
-      await expect(restore(means, path(name)), name).rejects.toThrow(refusal);
+      await expect(restore(restoreTo, path(name)), name).rejects.toThrow(refusal);
     }
-    await expect(restore(means, path('nothing'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
+    await expect(restore(restoreTo, path('nothing'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
     expect(await tablesOf(target.db)).toEqual([]);
   });
 
   it('refuses a used database, another log, another SECRET and a running program', async () => {
     const used = await testDatabase();
     const store = await storeAt(used.url);
-    const means = { ...source, db: used.db, store };
-    await expect(restore({ ...means, secret: 'x'.repeat(32) }, file)).rejects.toThrow(/^SECRET differs/);
+    const restoreTo = { ...source, db: used.db, store };
+    await expect(restore({ ...restoreTo, secret: 'x'.repeat(32) }, file)).rejects.toThrow(/^SECRET differs/);
     await used.db('id_claims').insert({ sequence: 'users', command_id: 'c', id: 1 });
-    await expect(restore(means, file)).rejects.toThrow('this database is not empty');
+    await expect(restore(restoreTo, file)).rejects.toThrow('this database is not empty');
     await store.append('counter-1', 'none', [anEvent()]);
-    await expect(restore(means, file)).rejects.toThrow('the target holds other events');
+    await expect(restore(restoreTo, file)).rejects.toThrow('the target holds other events');
     const running = await testApp({ database: await testDatabase() });
     await isSeen(running.db);
-    await expect(restore({ ...means, db: running.db, store: running.store }, file)).rejects.toThrow('a program still runs');
+    await expect(restore({ ...restoreTo, db: running.db, store: running.store }, file)).rejects.toThrow('a program still runs');
   });
 
   it("refuses a backup of a newer program, and an older one only where today's tables already exist", async () => {
@@ -184,11 +184,13 @@ describe('a restore', () => {
       return path(name);
     };
     const full = await testDatabase();
-    const means = { ...source, db: full.db, store: await storeAt(full.url) };
+    const restoreTo = { ...source, db: full.db, store: await storeAt(full.url) };
     const before = await made('before', () => ['20261121000100_platform.ts']);
-    await expect(restore(means, before)).rejects.toThrow('by a version before 1.1.0');
-    await expect(restore(means, await made('newer', (all) => [...all, '20990101_future.ts']))).rejects.toThrow('by a newer version');
-    await expect(restore(means, await made('older', (all) => all.slice(0, -1)))).rejects.toThrow('older than the tables of this database');
+    await expect(restore(restoreTo, before)).rejects.toThrow('by a version before 1.1.0');
+    await expect(restore(restoreTo, await made('newer', (all) => [...all, '20990101_future.ts']))).rejects.toThrow('by a newer version');
+    await expect(restore(restoreTo, await made('older', (all) => all.slice(0, -1)))).rejects.toThrow(
+      'older than the tables of this database',
+    );
   });
 
   it('accepts a backup of an older program, and migrates it', async () => {

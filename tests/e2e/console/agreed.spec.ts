@@ -10,7 +10,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('what both sides saw is laid side by side, and a dispute pack is made and checked', async ({ page, home, locale }) => {
+test("both sides' views are shown side by side, and a dispute pack is created and verified", async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const [space, guest] = await aSpaceAndGuest(home);
   const { idreserva } = await aPaidStay(home, space, guest, daysAhead(60), daysAhead(62));

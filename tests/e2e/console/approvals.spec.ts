@@ -23,7 +23,7 @@ const fill = async (page: Page, t: Words, action: string, typed: string) => {
   return dialog.getByRole('button', { name: t(action), exact: true });
 };
 
-test('a payment above the limit waits for a second administrator, whom the first cannot be', async ({ page, browser, home, locale }) => {
+test('a payment above the limit waits for a second administrator, who cannot be the first', async ({ page, browser, home, locale }) => {
   needsDesk(page);
   const t = consoleTexts(locale);
   const [{ idreserva: id, guest }, second] = await Promise.all([anAccepted(home, DEAR), aSecondAdministrator(home)]);
@@ -89,7 +89,7 @@ test('a payment above the limit waits for a second administrator, whom the first
   report();
 });
 
-test('a payment marked by mistake is taken back, with the reason and the password once more @long', async ({ page, home, locale }) => {
+test('a payment marked by mistake is reverted, with the reason and the password once more @long', async ({ page, home, locale }) => {
   needsDesk(page);
   const t = consoleTexts(locale);
   const row = await anAccepted(home);
@@ -137,7 +137,7 @@ test('a payment marked by mistake is taken back, with the reason and the passwor
   report();
 });
 
-test('a guest pays two months of a long stay at once, and the host sees it @long', async ({ page, context, home, locale }, {
+test('a guest pays two months of a long stay together, and the host sees it @long', async ({ page, context, home, locale }, {
   outputDir,
 }) => {
   const t = textsOf(locale);

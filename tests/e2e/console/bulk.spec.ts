@@ -9,7 +9,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('several spaces are approved at once, by keyboard: one left out is named with its reason', async ({ page, home, locale }) => {
+test('several listings are approved together, by keyboard: a skipped one is named with its reason', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const waiting = [await aSpace(home, false), await aSpace(home, false)];
   const approved = await aSpace(home, true);
@@ -47,7 +47,7 @@ test('several spaces are approved at once, by keyboard: one left out is named wi
   report();
 });
 
-test('a list is worked through by keyboard: what goes leaves the focus to what takes its place', async ({ page, home, locale }) => {
+test('a list is processed by keyboard: a removed row passes the focus to the next', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const { look, press } = keyboardOf(page);
   const spaces = [await aSpace(home, false), await aSpace(home, false), await aSpace(home, false)];

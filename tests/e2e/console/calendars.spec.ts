@@ -11,7 +11,11 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('the calendars of a space are found, their addresses seen for a reason and the file downloaded', async ({ page, home, locale }) => {
+test('the calendars of a listing are found, their addresses opened for a reason and the file downloaded', async ({
+  page,
+  home,
+  locale,
+}) => {
   const t = consoleTexts(locale);
   const space = await aSpace(home);
   const icalUrl = 'https://no-such-site.invalid/secret.ics';
@@ -49,7 +53,7 @@ test('the calendars of a space are found, their addresses seen for a reason and 
   await expect(page.getByRole('row').filter({ hasText: space.title })).toHaveCount(0);
 });
 
-test('a stay of another site over a paid one stands in the inbox of conflicts', async ({ page, home, locale }) => {
+test('a stay of another site over a paid one appears in the inbox of conflicts', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const [space, guest] = await aSpaceAndGuest(home);

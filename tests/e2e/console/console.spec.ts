@@ -17,7 +17,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('a visitor is led to sign in, an administrator on, a guest home @long', async ({ page, browser, home, locale }) => {
+test('a visitor is sent to sign in, an administrator on, a guest home @long', async ({ page, browser, home, locale }) => {
   await page.goto('/admin/accommodations');
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Faccommodations$/);
   await signIn(page, textsOf(locale), { email: ADMIN, name: 'Catalina', token: '' });
@@ -37,7 +37,7 @@ test('a visitor is led to sign in, an administrator on, a guest home @long', asy
   await context.close();
 });
 
-test('a pending listing waits in the queue, is approved with a reason, and its history says so', async ({ page, home, locale }) => {
+test('a pending listing waits in the queue, is approved with a reason, and its history shows it', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const space = await aSpace(home, false);
   await openConsole(page);
@@ -54,7 +54,10 @@ test('a pending listing waits in the queue, is approved with a reason, and its h
   await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
 });
 
-test('J and K move through what comes first and Enter opens it; on a tablet the menu shows signs alone @long', async ({ page, locale }) => {
+test('J and K move through the most urgent cases and Enter opens one; on a tablet the menu shows icons only @long', async ({
+  page,
+  locale,
+}) => {
   const t = consoleTexts(locale);
   await openConsole(page);
   const lines = page.getByRole('region', { name: t('posada.todo.first') }).getByRole('listitem');
@@ -93,7 +96,7 @@ test('J and K move through what comes first and Enter opens it; on a tablet the 
   report();
 });
 
-test('filters stand in the address, and Back brings them and the columns again @long', async ({ page, locale }) => {
+test('filters are in the address, and Back restores them and the columns @long', async ({ page, locale }) => {
   const t = consoleTexts(locale);
   await openConsole(page, '/admin/reservations');
   const table = page.getByRole('table');
@@ -124,7 +127,7 @@ test('filters stand in the address, and Back brings them and the columns again @
   await expect(table.getByRole('columnheader', { name: t('resources.reservations.fields.huesped') })).toHaveCount(0);
 });
 
-test('a reservation is cancelled with a reason, a mail sent again, and the replay tells it all', async ({ page, home, locale }) => {
+test('a reservation is cancelled with a reason, a mail resent, and the replay shows it all', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const { idreserva: id, guest } = await anAccepted(home);
   await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/);
@@ -190,7 +193,7 @@ test('a reservation is cancelled with a reason, a mail sent again, and the repla
   await expect(page).toHaveURL(new RegExp(`\\?at=${last - 1}$`));
 });
 
-test('the health page says how the program does @long', async ({ page, locale }) => {
+test('the health page shows the state of the program @long', async ({ page, locale }) => {
   const t = consoleTexts(locale);
   await openConsole(page, '/admin/health');
   await expect(page.getByRole('heading', { level: 1, name: t('posada.health.title') })).toBeVisible();
@@ -202,7 +205,7 @@ test('the health page says how the program does @long', async ({ page, locale })
   await expect(row.getByRole('button')).toBeDisabled();
 });
 
-test('the first row of every list opens by a click, its commands are within the window, and nobody reads a key @long', async ({
+test('the first row of every list opens by a click, its commands are within the window, and no raw key is shown @long', async ({
   page,
   home,
   locale,

@@ -13,7 +13,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('a letter waits in the queue with its age, is opened, and marked as seen to with a note', async ({ page, home, locale }) => {
+test('a support message waits in the queue with its age, is opened, and marked as handled with a note', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const message = `Traigo un perro, ${Date.now()}`;
   await write(home, { description: message });
@@ -24,7 +24,7 @@ test('a letter waits in the queue with its age, is opened, and marked as seen to
   await line.getByRole('link').click();
   await expect(page.getByText(message)).toBeVisible();
   await page.getByRole('button', { name: new RegExp(t('posada.report.handle')) }).click();
-  await confirmCommand(page, t, 'posada.report.handle', { asks: 'posada.report.note' });
+  await confirmCommand(page, t, 'posada.report.handle', { label: 'posada.report.note' });
   await expect(page.locator('main header').getByText(t('posada.state.handled'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('posada.seeEvent') }).click();
   await expect(page.getByText(t('posada.event.ReportHandled'))).toBeVisible();
@@ -48,7 +48,7 @@ test('a listing is blocked and the block lifted, each with its reason in the his
     await expect(page.getByRole('listitem').filter({ hasText: t(`posada.event.${type}`) })).toContainText('Revisado por teléfono');
 });
 
-test('where the sign-in is old, the password is asked in place, and what was typed is sent @long', async ({ page, home, locale }) => {
+test('with an old sign-in the password is requested in place, and the input is sent @long', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const { idreserva } = await anAccepted(home);
   await openConsole(page, `/admin/reservations/${idreserva}/show`);
@@ -154,7 +154,7 @@ const opened = async (page: Page, [path, ready]: readonly [path: string, ready: 
   await expect(page.locator(ready).first()).toBeVisible();
 };
 
-test('every page of the console holds at 768 and 1280 px and is sound to axe @long', async ({ page, home, locale }) => {
+test('every page of the console fits at 768 and 1280 px and passes axe @long', async ({ page, home, locale }) => {
   await write(home, { description: 'Un botón no responde' });
   await openConsole(page);
   const { findings, look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
@@ -190,7 +190,7 @@ test('every other page of the console does so as well @long', async ({ page, hom
   report();
 });
 
-test('every dialog of the console is sound to axe and shows where the focus is @long', async ({ page, home, locale }) => {
+test('every dialog of the console passes axe and shows the focus @long', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const [space, waiting, guest] = await Promise.all([aSpace(home), aSpace(home, false), aPerson(home, 'Martin')]);
   const { idreserva } = await aRequest(home, space, guest);

@@ -10,7 +10,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('people are counted, chosen by columns and downloaded; the past comes a little later', async ({ page, home, locale }) => {
+test('people are counted, columns chosen and downloaded; a past export arrives a little later', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const button = (key: string) => page.getByRole('button', { name: t(`posada.export.${key}`), exact: true });
   const { token } = await signedIn(home, ADMIN);

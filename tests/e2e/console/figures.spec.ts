@@ -8,7 +8,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('an administrator reads the last days in five numbers, opens the plots, and takes the numbers behind one along', async ({
+test('an administrator reads the last days in five numbers, opens the plots, and downloads the numbers behind one', async ({
   page,
   home,
   locale,

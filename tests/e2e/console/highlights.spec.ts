@@ -7,7 +7,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('a space is highlighted by its number, put in order, seen on the home page and removed', async ({ page, home, locale }) => {
+test('a listing is highlighted by its number, ordered, seen on the home page and removed', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const [first, second] = [await aSpace(home), await aSpace(home)];
   const number = page.getByLabel(t('posada.highlight.number'));

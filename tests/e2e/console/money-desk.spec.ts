@@ -20,7 +20,7 @@ for (const [action, then] of [
   ['posada.money.release', 'success'],
   ['posada.money.giveBack', 'fail'],
 ] as const) {
-  test(`another amount than was asked waits for the desk; ${then} follows by itself on the guest’s page @long`, async ({
+  test(`a different amount waits for the desk; ${then} follows automatically on the guest’s page @long`, async ({
     page,
     browser,
     home,
@@ -55,7 +55,7 @@ for (const [action, then] of [
   });
 }
 
-test('what a transfer paid goes back by hand, and is marked so @long', async ({ page, home, locale }) => {
+test('a transfer is refunded by hand, and marked so @long', async ({ page, home, locale }) => {
   const c = consoleTexts(locale);
   const row = await anAccepted(home);
   await startTransfer(home, row);
@@ -73,7 +73,7 @@ test('what a transfer paid goes back by hand, and is marked so @long', async ({ 
   expect((await paymentsOf(home, row))[0]?.devolucion).toMatchObject({ estado: 'sent', importe: 100_000 });
 });
 
-test('what is due to a host is marked as paid, once', async ({ page, home, locale }) => {
+test("a host's due payout is marked as paid, once", async ({ page, home, locale }) => {
   const c = consoleTexts(locale);
   await openConsole(page, '/admin/payouts');
   await page.goto(listPath('payouts', { estado: 'due' }));
@@ -102,7 +102,7 @@ test('what is due to a host is marked as paid, once', async ({ page, home, local
   await expect(line.getByRole('button', { name: new RegExp(`^${c('posada.money.payOut')}`) })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a coupon is made, its code refused where it is taken, changed, and its use shown @long', async ({ page, locale }) => {
+test('a coupon is created, its duplicate code refused, changed, and its use shown @long', async ({ page, locale }) => {
   const c = consoleTexts(locale);
   const code = `DESK-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   await openConsole(page, '/admin/coupons');

@@ -75,7 +75,7 @@ const inQueue = (page: Page, t: Words, queue: string, name: string) =>
     .getByRole('listitem')
     .filter({ hasText: name });
 
-test('a host who was paid asks to end the stay: an administrator ends it, and what went back is a debt until it is repaid (F19)', async ({
+test('a paid host requests the end of a stay: an administrator ends it, and the refund is a debt until it is repaid (F19)', async ({
   page,
   browser,
   home,
@@ -140,7 +140,12 @@ test('a host who was paid asks to end the stay: an administrator ends it, and wh
   await rooms.close();
 });
 
-test('after a chargeback a host is paid only if two agree, and the case is settled (F8)', async ({ page, browser, home, locale }) => {
+test('after a chargeback a host is paid only if two administrators agree, and the case is settled (F8)', async ({
+  page,
+  browser,
+  home,
+  locale,
+}) => {
   const [t, c] = [textsOf(locale), consoleTexts(locale)];
   const desk = { home, token: (await signedIn(home, ADMIN)).token };
   const today = daysAhead(0);

@@ -10,7 +10,7 @@ test.beforeEach(({ viewport }) => {
 /** No other journey has prices in it. */
 const CURRENCY = 'PEN';
 
-test('one administrator proposes an exchange rate, a second confirms it, and it is taken back', async ({ browser, home, locale }) => {
+test('one administrator proposes an exchange rate, a second confirms it, and it is reverted', async ({ browser, home, locale }) => {
   const t = consoleTexts(locale);
   const berta = await aSecondAdministrator(home);
   const context = () => browser.newContext({ baseURL: home, ...(locale && { locale }), viewport: { width: 1280, height: 900 } });

@@ -8,7 +8,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('an administrator follows what a person did, by kind, and the person sees that they looked', async ({ page, home, locale }) => {
+test("an administrator reads a person's timeline, by kind, and the person sees that they looked", async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const [space, guest] = await aSpaceAndGuest(home);
   const { idreserva } = await aRequest(home, space, guest);

@@ -9,7 +9,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('a query is saved, opened and removed, and a record leads to the next, by keys alone', async ({ page, home, locale }) => {
+test('a query is saved, opened and removed, and a record leads to the next, by keyboard alone', async ({ page, home, locale }) => {
   // a list of its own: what other journeys pay would come between its records
   const [space, guest] = await aSpaceAndGuest(home);
   for (const day of [40, 50]) await aPaidStay(home, space, guest, inDays(day), inDays(day + 4));

@@ -7,11 +7,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('who asked to see a space is looked at for a reason, the visit marked as held, our own ended by verifying', async ({
-  page,
-  home,
-  locale,
-}) => {
+test('a viewing request is opened for a reason, marked as held, and our own visit ended by verifying', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const space = await aSpace(home);
   const visit = await askToSee(home, space, { full_name: 'Vera Paz', national_id: '12.345.678-5' });

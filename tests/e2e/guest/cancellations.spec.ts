@@ -35,7 +35,7 @@ const cancelOf = async (page: Page, t: Texts, row: Locator) => {
   return dialog;
 };
 
-test('a guest cancels at each step of the table: the amount is said before, and is what comes back', async ({
+test('a guest cancels at each step of the table: the amount is shown first, and is what is refunded', async ({
   page,
   context,
   home,
@@ -79,7 +79,7 @@ test('a guest cancels at each step of the table: the amount is said before, and 
   }
 });
 
-test('a host cancels: everything goes back, and the guest’s payment page says who cancelled @long', async ({
+test('a host cancels: everything is refunded, and the guest’s payment page shows who cancelled @long', async ({
   page,
   context,
   home,

@@ -5,7 +5,7 @@ import { accept, aPerson, aSpace, inDays, made } from '../support/world.ts';
 
 // The three-step wizard with a coupon: what it takes off stands on every page until the receipt (K-01 to K-05, K-08, D-74 to D-76).
 
-test('a coupon is tried, applied, taken out and applied again; its amount is right on every page until the receipt', async ({
+test('a coupon is tried, applied, removed and applied again; its amount is right on every page until the receipt', async ({
   page,
   context,
   home,

@@ -7,7 +7,7 @@ import { accept, aRequest, aSpaceAndGuest, inDays, linkFromMail } from '../suppo
 // The host's and the guest's time run out on pages that are open: they say so without a reload, and nothing is left to press
 // (docs/rules/product.md#states, K-08, K-11, R-03). The second program answers to deadlines of a few seconds.
 
-test('the host’s time runs out on the guest’s wizard, the host’s list and the link of the mail', async ({ page, browser, locale }) => {
+test('the host’s deadline passes on the guest’s wizard, the host’s list and the mailed link', async ({ page, browser, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
   const [space, guest] = await aSpaceAndGuest(base);
@@ -47,7 +47,7 @@ test('the host’s time runs out on the guest’s wizard, the host’s list and 
   await device.close();
 });
 
-test('the guest’s time runs out on the list and the payment page of the guest, and on the host’s list', async ({
+test('the guest’s deadline passes on the list and the payment page of the guest, and on the host’s list', async ({
   page,
   browser,
   locale,

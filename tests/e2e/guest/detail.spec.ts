@@ -3,9 +3,7 @@ import { expect, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
 import { alive, placeOf } from '../support/waiting.ts';
 
-test('what is said of a space begins where its title does, and the booking box ends where its head does, at every width', async ({
-  page,
-}) => {
+test("a listing's text is aligned with its title, and the booking box with its header, at every width", async ({ page }) => {
   await page.goto('/alojamiento/3');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
@@ -22,7 +20,7 @@ test('what is said of a space begins where its title does, and the booking box e
   }
 });
 
-test('the ring of focus around each tab of what a space offers is seen whole @long', async ({ page }) => {
+test('the focus ring around each tab of a listing is fully visible @long', async ({ page }) => {
   await page.goto('/alojamiento/3');
   const tabs = page.getByRole('tab');
   await alive(tabs.first()); // before that a key that only the program knows is lost
@@ -45,7 +43,7 @@ test('the ring of focus around each tab of what a space offers is seen whole @lo
   }
 });
 
-test('a map that does not come is a notice in its place and takes nothing with it, and asked for again it is drawn @long', async ({
+test('a map that fails to load is a notice in its place and breaks nothing, and is drawn on retry @long', async ({
   page,
   locale,
   faults,

@@ -23,7 +23,7 @@ test('the host declines with a reason, and the guest reads it', async ({ page, h
   await expect(page.getByText(new RegExp(t('reservations:reasons.repairs')))).toBeVisible();
 });
 
-test('nobody answers: the request lapses by itself, on the open pages of both @long', async ({ page, locale }) => {
+test('an unanswered request lapses automatically, on the open pages of both @long', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
   const [space, guest] = await aSpaceAndGuest(base);
@@ -42,7 +42,7 @@ test('nobody answers: the request lapses by itself, on the open pages of both @l
   await expect(page.getByRole('heading', { name: t('reservations:linkTrouble.E02.title') })).toBeVisible();
 });
 
-test('nobody pays: at zero the payment page says so without a reload', async ({ page, locale }) => {
+test('an unpaid stay lapses: at zero the payment page shows it without a reload', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
   const { guest } = await anAccepted(base);
@@ -71,7 +71,7 @@ test('a transfer is announced with its number on the page that began it @long', 
   await expect(page.getByRole('heading', { level: 1, name: t('payment:announcedTitle') })).toBeVisible();
 });
 
-test('a transfer that nobody announces lapses; one that is announced stops the clock @long', async ({ page, locale }) => {
+test('an unannounced transfer lapses; an announced one stops the countdown @long', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
   // the announced one is begun first: its hour would be over before that of the other. By the API: a slow machine would not be on the page

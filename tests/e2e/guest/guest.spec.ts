@@ -16,7 +16,7 @@ const withoutProgram = async (page: Page) => {
   return letGo;
 };
 
-test('what is pressed before the page is alive is done once it is', async ({ page, home, locale }) => {
+test('a press before hydration is executed after it', async ({ page, home, locale }) => {
   const t = textsOf(locale);
   const space = await aSpace(home);
   const presses: [path: string, press: () => Promise<void>, done: () => Promise<void>][] = [
@@ -55,7 +55,7 @@ test('what is pressed before the page is alive is done once it is', async ({ pag
   }
 });
 
-test('without any program links, the form and the words of a page still work', async ({ browser, baseURL, locale }) => {
+test('without scripts the links, the form and the texts of a page still work', async ({ browser, baseURL, locale }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', locale: locale ?? '' });
   const page = await context.newPage();
   await page.goto(`/search?${QUIET}`);

@@ -6,7 +6,7 @@ import { aPerson, PASSWORD } from '../support/world.ts';
 
 // What is kept of a person, taken along and erased (U-08, D-145). The time to take it back is short in the second program.
 
-test('a person opens their data, asks to be erased, takes it back, and is erased the second time', async ({ page, locale }) => {
+test('a person opens their data, requests erasure, cancels it, and is erased the second time', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
   const person = await aPerson(base, 'Berta');

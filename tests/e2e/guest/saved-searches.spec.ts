@@ -4,11 +4,7 @@ import { textsOf } from '../support/texts.ts';
 import { stays } from '../support/waiting.ts';
 import { aSpaceAndGuest } from '../support/world.ts';
 
-test('a visitor who finds nothing asks to be told, signs in, and keeps the search in a list of their own', async ({
-  page,
-  home,
-  locale,
-}) => {
+test('a visitor with an empty result requests alerts, signs in, and finds the search in their own list', async ({ page, home, locale }) => {
   const t = textsOf(locale);
   const [, guest] = await aSpaceAndGuest(home);
   const query = 'search_query=providencia&numero_huespedes=20&wifi=1&tipo_alojamiento=camper';

@@ -100,7 +100,7 @@ test('a stay is searched, requested, accepted by the link of the mail, and paid;
   await device.close();
 });
 
-test('two guests want the same nights: the second is told, with free nights beside', async ({ page, browser, home, locale }) => {
+test('two guests want the same nights: the second is refused, with free nights nearby', async ({ page, browser, home, locale }) => {
   const t = textsOf(locale);
   const [space, first, second] = await Promise.all([aSpace(home), aPerson(home, 'Ana'), aPerson(home, 'Bruno')]);
   const address = `/reservar/${space.id}/${from}/${to}?huespedes=2`;

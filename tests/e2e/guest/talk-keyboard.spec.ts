@@ -28,7 +28,12 @@ const isInReach = async (page: Page, send: string, foot: number) => {
   }
 };
 
-test('one writes above the line about cookies and above a keyboard, and sees what was unread', async ({ page, context, locale, home }) => {
+test('the message field is above the cookie line and the keyboard, and unread messages are shown', async ({
+  page,
+  context,
+  locale,
+  home,
+}) => {
   const t = textsOf(locale);
   const [space, guest] = await aSpaceAndGuest(home);
   const { idreserva } = await aRequest(home, space, guest);

@@ -5,7 +5,7 @@ import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson } from '../support/world.ts';
 
-test('a host gives bank data: refused at the top, kept masked, shown when asked for', async ({ page, home, locale }) => {
+test('a host enters bank data: refused at the top, stored masked, shown on request', async ({ page, home, locale }) => {
   const t = textsOf(locale);
   const host = await aPerson(home, 'Bianca', 'anfitrion');
   await page.goto('/datos-bancarios'); // a visitor comes back to it

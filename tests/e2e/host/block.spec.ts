@@ -8,7 +8,7 @@ import { aRequest, aSpaceAndGuest, call, inDays } from '../support/world.ts';
 
 const [first, last, free] = [inDays(40), inDays(42), inDays(43)];
 
-test('a host blocks nights: nobody finds them until they unblock them, and they see which are of a guest', async ({
+test("a host blocks nights: they cannot be booked until unblocked, and a guest's nights are marked", async ({
   page,
   context,
   home,

@@ -5,7 +5,7 @@ import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson, signedIn } from '../support/world.ts';
 
-test('a host finds their earnings in the menu, and what is there before the first one', async ({ page, home, locale }) => {
+test('a host finds their earnings in the menu, and the empty state before the first one', async ({ page, home, locale }) => {
   const t = textsOf(locale);
   const host = await aPerson(home, 'Estela', 'anfitrion');
   await page.goto('/mis-cobros'); // a visitor comes back to it
@@ -18,7 +18,7 @@ test('a host finds their earnings in the menu, and what is there before the firs
   await expect(page).toHaveURL(/\/mis-cobros$/);
 });
 
-test('a host sees what was paid out, and takes a table and a statement along', async ({ page, context, home, locale }, { outputDir }) => {
+test('a host sees payouts made, and downloads a table and a statement', async ({ page, context, home, locale }, { outputDir }) => {
   const t = textsOf(locale);
   const { token } = await signedIn(home, 'host@example.com');
   await context.addCookies([{ name: 'posada_session', value: token, url: home, httpOnly: true, sameSite: 'Lax' }]);

@@ -90,7 +90,13 @@ test('an edit that was overtaken says what differs and loses nothing; a new phot
   expect(now.filter((_, i) => i !== 4)).toEqual(before);
 });
 
-test('a space is approved in the console, found, opened, kept and shared', async ({ page, home, locale, context, viewport }) => {
+test('a listing is approved in the console, found, opened, added to favourites and shared', async ({
+  page,
+  home,
+  locale,
+  context,
+  viewport,
+}) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
   const [t, desk] = [textsOf(locale), consoleTexts(locale)];
   const space = await aSpace(home, false);

@@ -86,7 +86,7 @@ const shownOf = async (page: Page, worker: Worker | undefined, origin: string, d
   });
 };
 
-test('a host turns pushes on, hears of a request, switches them off, and finds all of it with the stay', async ({
+test('a host turns pushes on, is notified of a request, switches them off, and finds the mails with the stay', async ({
   page,
   context,
   home: url,

@@ -10,13 +10,7 @@ import { aPerson, aSpace, call, inDays, startTransfer } from '../support/world.t
 
 const WIDTHS = [390, 768, 1280];
 
-test('what a guest sees while paying is sound to axe and holds at 390, 768 and 1280 px', async ({
-  page,
-  context,
-  home,
-  locale,
-  viewport,
-}) => {
+test("the guest's payment pages pass axe and fit at 390, 768 and 1280 px", async ({ page, context, home, locale, viewport }) => {
   const t = textsOf(locale);
   const size = viewport ?? { width: 1280, height: 900 };
   const { findings, look: seen, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');

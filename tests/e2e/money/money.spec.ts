@@ -3,7 +3,7 @@ import { anAccepted } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { gatewayPage } from '../support/world.ts';
 
-test('left pending, the page waits; declined, it fails by itself with the reason; approved, it is the receipt', async ({
+test('a pending payment waits; a declined one fails automatically with the reason; an approved one shows the receipt', async ({
   page,
   home,
   locale,

@@ -40,7 +40,11 @@ const expectReceipt = async (page: Page, t: Texts, { space }: Accepted, method: 
 const confirmed = async (base: string, row: Link) => (await paymentsOf(base, row)).filter(({ estado }) => estado === 'confirmed');
 
 for (const { method, other, fields, total, charge } of WAYS) {
-  test(`${method}: back before its notification the page waits, and becomes the receipt by itself`, async ({ page, home, locale }) => {
+  test(`${method}: when the guest returns before the notification the page waits, and becomes the receipt automatically`, async ({
+    page,
+    home,
+    locale,
+  }) => {
     const t = textsOf(locale);
     const row = await anAccepted(home, fields);
     await page.goto(payPath(row));
@@ -60,7 +64,7 @@ for (const { method, other, fields, total, charge } of WAYS) {
     await expectReceipt(page, t, row, method, total);
   });
 
-  test(`${method}: left pending, the tab is closed; what comes later is found by the link of the mail`, async ({
+  test(`${method}: left pending, the tab is closed; the later result is found by the mailed link`, async ({
     page,
     context,
     home,
@@ -81,7 +85,7 @@ for (const { method, other, fields, total, charge } of WAYS) {
     expect(await confirmed(home, row)).toHaveLength(1);
   });
 
-  test(`${method}: refused, the page says why and until when, and another way pays`, async ({ page, home, locale }) => {
+  test(`${method}: refused, the page shows why and until when, and another method pays`, async ({ page, home, locale }) => {
     const t = textsOf(locale);
     const row = await anAccepted(home, fields);
     await page.goto(payPath(row));
@@ -126,7 +130,7 @@ test('pesos are charged by PayPal in dollars: the same to the cent on every page
   await expectReceipt(page, t, row, 'paypal', amount);
 });
 
-test('Mercado Pago is not for euros, and says so', async ({ page, home, locale }) => {
+test('Mercado Pago is not offered for euros, and states so', async ({ page, home, locale }) => {
   const t = textsOf(locale);
   const row = await anAccepted(home, { moneda: 'it_IT', arriendo_diario: 46 });
   await page.goto(payPath(row));
@@ -134,7 +138,7 @@ test('Mercado Pago is not for euros, and says so', async ({ page, home, locale }
   await expect(page.locator('.methods__way.methods__no')).toContainText(t('payment:why.only_clp'));
 });
 
-test('paid in two tabs at once: one charge; the other tab says that it is paid, and money that came too much goes back', async ({
+test('paid in two tabs concurrently: one charge; the other tab shows that it is paid, and surplus money is refunded', async ({
   page,
   context,
   home,

@@ -56,12 +56,12 @@ export const confirmCommand = async (
   page: Page,
   t: Words,
   action: string,
-  { typed, asks = 'posada.confirm.reason', waits = false }: { typed?: string; asks?: string; waits?: boolean } = {},
+  { typed, label = 'posada.confirm.reason', waits = false }: { typed?: string; label?: string; waits?: boolean } = {},
 ) => {
   const dialog = page.getByRole('dialog');
   const button = dialog.getByRole('button', { name: t(action), exact: true });
   await expect(button).toBeDisabled();
-  await dialog.getByLabel(new RegExp(t(asks))).fill('Revisado por teléfono');
+  await dialog.getByLabel(new RegExp(t(label))).fill('Revisado por teléfono');
   const number = dialog.getByLabel(new RegExp(t('posada.confirm.type', { text: typed ?? '' })));
   if (typed !== undefined && (await number.count()) > 0) {
     await expect(button).toBeDisabled();

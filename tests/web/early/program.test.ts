@@ -15,7 +15,7 @@ const page = (body: string) => {
   if (picture) picture.decode = () => promise;
   void loadProgram();
   return {
-    came: resolve,
+    loaded: resolve,
     broke: () => reject(new Error('broken')),
     paint: async (times: number) => {
       await vi.advanceTimersByTimeAsync(0);
@@ -37,10 +37,10 @@ afterEach(() => {
 });
 
 it('starts when the first visible picture has been painted, not before', async () => {
-  const { came, paint } = page(PICTURE);
+  const { loaded, paint } = page(PICTURE);
   await paint(5);
   expect(isThere()).toBe(false);
-  came();
+  loaded();
   await paint(1);
   expect(isThere()).toBe(false);
   await paint(1);
@@ -75,8 +75,8 @@ it.each(['pointerdown', 'keydown'])('starts immediately on user input (%s)', asy
 
 it('waits for no frame in a hidden tab', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  const { came, paint } = page(PICTURE);
-  came();
+  const { loaded, paint } = page(PICTURE);
+  loaded();
   await paint(0);
   expect(isThere()).toBe(true);
 });

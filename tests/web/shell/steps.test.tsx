@@ -23,8 +23,8 @@ const Page = () => {
 };
 
 const Unsaved = () => {
-  const [kept, setKept] = useState(false);
-  const blocker = useBlocker(!kept);
+  const [isSaved, setIsSaved] = useState(false);
+  const blocker = useBlocker(!isSaved);
   return (
     <>
       <p>{blocker.state}</p>
@@ -32,7 +32,7 @@ const Unsaved = () => {
         type="button"
         onClick={() => {
           blocker.reset?.();
-          setKept(true);
+          setIsSaved(true);
         }}
       >
         keep

@@ -14,13 +14,13 @@ type Sent = { request: { url: string; method: string; mode: string }; respondWit
 /** The service worker in a sandbox: its cache, and a configurable server. */
 const worker = (server: (path: string) => Promise<Response>) => {
   const handlers = new Map<string, (event: object) => void>();
-  const kept = new Map<string, Response>();
+  const cached = new Map<string, Response>();
   const cache = {
-    match: async (path: string) => kept.get(path)?.clone(),
-    put: async (path: string, answer: Response) => void kept.set(path, answer),
-    keys: async () => [...kept.keys()],
+    match: async (path: string) => cached.get(path)?.clone(),
+    put: async (path: string, answer: Response) => void cached.set(path, answer),
+    keys: async () => [...cached.keys()],
   };
-  const caches = { open: async () => cache, delete: async () => kept.clear() };
+  const caches = { open: async () => cache, delete: async () => cached.clear() };
   const self = {
     addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
     location: { origin: 'https://posada.test' },
@@ -28,7 +28,7 @@ const worker = (server: (path: string) => Promise<Response>) => {
   const fetch = (request: string | { url: string }) => server(typeof request === 'string' ? request : new URL(request.url).pathname);
   new Function('self', 'fetch', 'caches', 'navigator', CODE)(self, fetch, caches, { onLine: false });
   return {
-    kept,
+    cached,
     keep: (page: string): Promise<unknown> => {
       const waited: Promise<unknown>[] = [];
       handlers.get('message')?.({ data: { page }, waitUntil: (work: Promise<unknown>) => waited.push(work) });
@@ -57,9 +57,9 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('stores a page with its initial files and those it loads later, even if not loaded yet (X-44)', async () => {
   let online = true;
-  const { kept, keep, opens } = worker((path) => (online ? there(path) : offline()));
+  const { cached, keep, opens } = worker((path) => (online ? there(path) : offline()));
   await keep(PAGE);
-  expect([...kept.keys()].sort()).toEqual([PAGE, ...FILES].sort());
+  expect([...cached.keys()].sort()).toEqual([PAGE, ...FILES].sort());
   online = false;
   expect(await (await opens(PAGE, 'navigate'))?.text()).toBe(HTML);
   for (const file of FILES) expect(await (await opens(file))?.text()).toBe(file);
@@ -68,36 +68,36 @@ it('stores a page with its initial files and those it loads later, even if not l
 it('a page is available once all its files are, and not before', async () => {
   const { promise: style, resolve: comes } = Promise.withResolvers<Response>();
   const { promise: asked, resolve: asks } = Promise.withResolvers<void>();
-  const { kept, keep } = worker((path) => {
+  const { cached, keep } = worker((path) => {
     if (!path.endsWith('map-1.css')) return there(path);
     asks();
     return style;
   });
   const keeping = keep(PAGE);
   await asked;
-  expect(kept.has(PAGE)).toBe(false);
+  expect(cached.has(PAGE)).toBe(false);
   comes(new Response('.map{}'));
   await keeping;
-  expect(kept.has(PAGE)).toBe(true);
+  expect(cached.has(PAGE)).toBe(true);
 });
 
 it('a page whose files fail to load keeps its earlier stored version', async () => {
   let lost = false;
-  const { kept, keep } = worker(async (path) => {
+  const { cached, keep } = worker(async (path) => {
     if (path === PAGE) return lost ? new Response(`${HTML}<i>/assets/newer.js</i>`) : page();
     return lost ? offline() : there(path);
   });
   await keep(PAGE);
   lost = true;
   await keep(PAGE);
-  expect(await kept.get(PAGE)?.text()).toBe(HTML);
+  expect(await cached.get(PAGE)?.text()).toBe(HTML);
 });
 
 it('stores no page that redirects to signing in, and only those of stays and their lists', async () => {
-  const { kept, keep } = worker(async (path) => {
+  const { cached, keep } = worker(async (path) => {
     if (path === '/reservations-made') return Object.defineProperty(page(), 'redirected', { value: true });
     return page();
   });
   for (const path of ['/reservations-made', '/', '/estadia/41/x', '/editar-perfil']) await keep(path);
-  expect([...kept.keys()]).toEqual([]);
+  expect([...cached.keys()]).toEqual([]);
 });
