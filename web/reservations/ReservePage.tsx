@@ -16,7 +16,6 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { Alternatives } from './request/Alternatives.tsx';
 import { couponQuery, offersWith, withCoupon } from './request/coupon.ts';
-import { useStoredRequest } from './request/kept.ts';
 import { RequestedNote } from './request/RequestedNote.tsx';
 import styles from './request/reserve.module.css';
 import { StayFields } from './request/StayFields.tsx';
@@ -24,6 +23,7 @@ import { StepPayment } from './request/StepPayment.tsx';
 import { StepPrice } from './request/StepPrice.tsx';
 import { StepSend } from './request/StepSend.tsx';
 import { Summary } from './request/Summary.tsx';
+import { useStoredRequest } from './request/stored-request.ts';
 import { draftQuery, standingQuery } from './shared/draft.ts';
 import { standingOf } from './shared/state.ts';
 

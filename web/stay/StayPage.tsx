@@ -14,7 +14,7 @@ import { GuestCard } from '../reservations/answer/GuestCard.tsx';
 import { GuestNote } from '../reservations/answer/GuestNote.tsx';
 import { Ended } from '../reservations/Ended.tsx';
 import { AsOf } from '../reservations/list/AsOf.tsx';
-import { useOfflineCopy } from '../reservations/list/kept.ts';
+import { useOfflineCopy } from '../reservations/list/offline-copy.ts';
 import { historyQuery, type Reservation, type Side } from '../reservations/shared/queries.ts';
 import { StateBadge } from '../reservations/shared/StateBadge.tsx';
 import { standingOf } from '../reservations/shared/state.ts';

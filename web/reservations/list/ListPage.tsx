@@ -19,8 +19,8 @@ import { GROUPS, groupOf } from '../shared/state.ts';
 import { AsOf } from './AsOf.tsx';
 import type { RowAction } from './actions.ts';
 import { HostSummary } from './HostSummary.tsx';
-import { useOfflineCopy } from './kept.ts';
 import styles from './list.module.css';
+import { useOfflineCopy } from './offline-copy.ts';
 import { ReservationRow } from './ReservationRow.tsx';
 
 /** The list requested by the URL. */

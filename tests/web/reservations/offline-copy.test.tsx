@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { useOfflineCopy } from '../../../web/reservations/list/kept.ts';
+import { useOfflineCopy } from '../../../web/reservations/list/offline-copy.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
