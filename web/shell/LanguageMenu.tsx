@@ -43,7 +43,7 @@ export const LanguageMenu = (button: MenuProps) => {
   );
 };
 
-/** Changes the language of the site, and of the account of whoever is signed in; dates, filters and form values are kept. */
+/** Changes the language of the site and of the signed-in account; dates, filters and form values are preserved. */
 const useChangeLanguage = () => {
   const { i18n } = useTranslation();
   const me = useMe();
@@ -65,7 +65,7 @@ const useChangeLanguage = () => {
   };
 };
 
-/** After a sign-in, offers the language that the mails of the account come in, once. */
+/** After a sign-in, offers once to switch to the language of the account's mails. */
 export const OfferLanguage = ({ account: { language } }: { account: Me }) => {
   const { t, i18n } = useTranslation('account');
   const { say } = useToast();

@@ -54,7 +54,7 @@ it.each([
   });
   await show(<Prices from={FILLED} />);
   const preview = within(await screen.findByRole('region', { name: 'Lo que recibes' }));
-  expect(await preview.findByText(`Parecidos en Ñuñoa reciben (mediana de ${count})`)).toBeVisible();
+  expect(await preview.findByText(`Parecidos cerca (mediana de ${count})`)).toBeVisible();
   const figures = preview.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(figures.slice(0, 5)).toEqual(['$ 126.000 CLP', median, '$ 143.451 CLP', '$ 640.000 CLP', '$ 728.640 CLP']);
 });

@@ -134,8 +134,8 @@ const SimilarPrice = ({ unit, times, moneda }: SimilarProps) => {
   const prices = [pricesOf(data?.asLarge), pricesOf(data?.all)].find(({ length }) => length >= MIN_SIMILAR);
   if (!prices) return null;
   return (
-    <div>
-      <dt>{t('price.similar', { place: comuna, count: prices.length })}</dt>
+    <div className="small mute">
+      <dt>{t('price.similar', { count: prices.length })}</dt>
       <dd>{amountText(medianOf(prices) * times, moneda)}</dd>
     </div>
   );
