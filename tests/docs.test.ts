@@ -42,7 +42,7 @@ describe('citations', () => {
     ]);
   });
 
-  it('what is no citation is passed over', () => {
+  it('anything that is not a citation is ignored', () => {
     expect(unresolved('src/planted.ts', "'R-41' #F19 /R-41/ a-D-999 D-48 SEC-36 F51 docs/api.md#ids", known)).toEqual([]);
   });
 });

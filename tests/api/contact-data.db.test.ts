@@ -14,7 +14,7 @@ const { people, things } = await aCast(app);
 const [first, second, helper] = [await anAdmin(app), await anAdmin(app), await aPerson(app, { nombre: 'Sofía' })];
 const admin = people.admin ?? first;
 
-/** What is private to each of them, and what kind of thing it is. */
+/** The private data of each, and their kinds. */
 const WORDS = {
   guest: { apellido: 'Galasecreta', telefono: '56911110001' },
   otherGuest: { apellido: 'Olgasecreta', telefono: '56911110002' },
@@ -147,7 +147,7 @@ it('support finds a person by their whole address or number, and no one by a par
   expect(await found('/console/users', email)).toContain(`"id":${people.guest?.id}`);
   const { apellido, telefono } = WORDS.guest;
   const parts = [apellido, apellido.slice(0, 6), telefono.slice(3), telefono.slice(0, -1), email.slice(0, -1), email.split('@')[0] ?? ''];
-  // the state of the program tells the time
+  // the state of the program contains the time
   const lists = app.contracts.filter(
     ({ method, path, role, adminOnly }) =>
       method === 'get' && role === 'admin' && !adminOnly && !path.includes('{') && path !== '/console/health',

@@ -28,7 +28,7 @@ await grantAdmin({ db: app.db, store: app.store, clock: app.clock, secret: app.c
 await app.drain();
 const token: string = registered.body.api_token;
 
-/** What so many answers at once may take of this processor: time on the wall also passes for what else a busy machine does. */
+/** CPU time allowed for this many concurrent answers: wall time would also count other work of a busy machine. */
 const SLOW_MS = 2_000;
 const AT_ONCE = 8;
 

@@ -3,10 +3,10 @@ import type { RateClass } from '../../src/server/http/rate-classes.ts';
 /** The effects of a call besides reading its own tables. `hash` and `decode` use CPU time. */
 type Effect = 'store' | 'send' | 'fetch' | 'hash' | 'decode';
 /**
- * What keeps many strangers together from its effects. `captcha`: it is asked where they have used up what they have together (`all`);
- * `dropped`: the call is then passed over. The others come before any effect, so that nobody who brings them is ever refused for what
- * strangers do: a right `token`; a `signature` that holds; an `account` with a limit of its own. `memory`: what was fetched is kept for all.
- * `network`: only its limit by network, since this is where the question comes from.
+ * The protection against many strangers. `captcha`: required once they have used up their shared limit (`all`); `dropped`: the call is then
+ * ignored. The others are checked before any effect, so that strangers never cause a refusal for a legitimate caller: a valid `token`; a
+ * valid `signature`; an `account` with its own limit. `memory`: results are cached for all. `network`: only its limit by network, which the
+ * caller identifies by itself.
  */
 type Flood = 'captcha' | 'dropped' | 'token' | 'signature' | 'account' | 'memory' | 'network';
 type OpenCall = { readonly does: readonly Effect[]; readonly rate: RateClass; readonly flood?: Flood };

@@ -1,7 +1,7 @@
 /**
- * Who may call what (docs/api.md#status-codes). A row: the call, the status for each caller, and what is sent. A body that those who may
- * are refused for (422) leaves everything as it is; `---` is not asked; `{names}` stand for things of `cast.ts`. The guest made the
- * reservations, the host owns the listings; rows go from top to bottom. A call without a row fails the test.
+ * Access rights (docs/api.md#status-codes). A row: the call, the status for each caller, and the body. A body that allowed callers are
+ * refused for (422) changes nothing; `---` is not called; `{names}` are filled in from `cast.ts`. The guest made the reservations, the host
+ * owns the listings; rows run from top to bottom. A call without a row fails the test.
  */
 export const ROLES = `
                                                           visitor guest other host other admin

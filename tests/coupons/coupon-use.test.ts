@@ -21,8 +21,8 @@ const withCoupon = (event: ReservationEvent): ReservationEvent => {
 };
 
 /**
- * A reservation with a slot and a coupon, and what follows its events: by the command that ends it, at once or `late` steps later, unless
- * the process ends there; and by the reaction some time later.
+ * A reservation with a slot and a coupon, and the follow-up of its events: by the command that ends it, immediately or `late` steps later,
+ * unless the process ends there; and by the reaction some time later.
  */
 const scene = () => {
   const log: ReservationEvent[] = [drafted(), requested(DRAFTED), accepted(DRAFTED)].map(withCoupon);

@@ -159,7 +159,7 @@ describe('the use of a coupon in a request (D-75)', () => {
     expect(await couponOf(id)).toMatchObject({ used: 1, remaining: 0 });
   });
 
-  it('is released when nobody answers', async () => {
+  it('is released when no one answers', async () => {
     const listing = await aListing(app, host);
     const { id, code } = (await make({ code: 'VUELVE', percentage: 30, quantity: 1 })).body.cupon;
     const { idreserva } = await aDraft(app, guest, listing);

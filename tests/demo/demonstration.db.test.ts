@@ -56,7 +56,7 @@ const everything = async ({ store }: Seeding): Promise<Recorded[]> => {
 };
 
 beforeAll(async () => {
-  // whatever is set here, the demonstration has its own windows, sandbox and limits: its history has one administrator, however few may act alone
+  // the demonstration has its own windows, sandbox and limits under any settings: its history has one administrator, however few may act alone
   const url = 'http://127.0.0.1:9';
   const gateways = {
     mercadoPago: { url, accessToken: 'TEST-1', webhookSecret: 'x' },

@@ -152,7 +152,7 @@ describe('DEMO_PHOTOS_DIR', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('tells the room from the beginning of the name', () => {
+  it('derives the room from the beginning of the name', () => {
     const names = [
       'bano-01.jpg',
       'Habitacion2-07.png',
@@ -166,7 +166,7 @@ describe('DEMO_PHOTOS_DIR', () => {
     expect(names.map(slotOf)).toEqual(['bano', 'habitacion', 'cocina1', 'cocina1', 'living', 'comedor', 'otro', 'otro']);
   });
 
-  it('takes the JPEG and PNG files, no wider than a host would send, and leaves out what is no picture', async () => {
+  it('accepts the JPEG and PNG files, no wider than a host would send, and skips other files', async () => {
     const { pictures: photos } = await open();
     expect(photos.map(({ id }) => id)).toHaveLength(12);
     const { width, format } = await sharp(photos[0]?.bytes).metadata();

@@ -32,9 +32,7 @@ export const anUnconfirmedPerson = async (
 const FRESH_MS = 5 * 60_000; // half of the time that the program allows (SEC-33)
 const provedAt = new Map<string, number>();
 
-/**
- * Somebody enters their password again, unless they did in the last five minutes of the program's clock: each check takes argon2's time.
- */
+/** Confirms a person's password, unless they did in the last five minutes of the program's clock: each check takes argon2's time. */
 export const proves = async ({ request, clock }: TestApp, { token }: { readonly token: string }): Promise<void> => {
   const now = Date.parse(clock.now());
   if (Math.abs(now - (provedAt.get(token) ?? Number.NEGATIVE_INFINITY)) < FRESH_MS) return;

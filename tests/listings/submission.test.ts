@@ -31,7 +31,7 @@ it('parses the whole form', () => {
   });
 });
 
-it('names every invalid field at once', () => {
+it('reports all invalid fields together', () => {
   expect(faults({ direccion: undefined, m2: 'x', moneda: 'es_XX', compromiso_2: '0', reglas: '', tipo: 'castillo' })).toEqual({
     direccion: ['required'],
     m2: ['invalid'],

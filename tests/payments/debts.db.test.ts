@@ -85,7 +85,7 @@ it('a host who was paid requests an end, an administrator ends the stay, and the
   });
   expect(await get(first, `/reservations/${id}/refunds`)).toEqual({ opciones: [] });
 
-  // the refund awaits a second administrator, and the debt is recorded at once
+  // the refund awaits a second administrator, and the debt is recorded immediately
   expect(await app.db('sandbox_refunds').where({ payment })).toEqual([]);
   expect((await books(id))['debt CLP']).toBe(165_000);
   expect(total(await books(id))).toBe(0);

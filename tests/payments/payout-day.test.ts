@@ -32,7 +32,7 @@ const about = { reservationId: 7, paymentId: 'b', now };
 /** Each is sent from the day after it begins. */
 const [one, two, three] = ['2027-01-11', '2027-02-10', '2027-03-10'] as const;
 const DAYS = { [one]: '2027-01-12', [two]: '2027-02-11', [three]: '2027-03-11' };
-/** A stay whose guest has paid three later months of 460,000 at once. */
+/** A stay whose guest has paid three later months of 460,000 together. */
 const AHEAD: PaymentEvent[] = [
   event('PaymentConfirmed', { paymentId: 'a', paid: clp(506_000) }),
   event('PaymentApplied', {

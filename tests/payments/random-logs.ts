@@ -149,7 +149,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
   fc.constantFrom<AdminAction>(() => ({ type: 'CancelInstalments', ...about, from: due })),
 );
 
-/** Commands on the later months of the stay, one and two at once. */
+/** Commands on the later months of the stay, one and two together. */
 const ofMonths: fc.Arbitrary<AdminAction> = fc.oneof(
   fc.constantFrom(START.c, START.d).map(
     (start): AdminAction =>
@@ -213,7 +213,7 @@ export const logOf = (actions: readonly AdminAction[]): PaymentEvent[] => {
       log.push(...events);
       state = events.reduce(payments.evolve, state);
       for (const event of events) {
-        if (event.type !== 'DebtSetOff') continue; // the second step follows at once, as in the program
+        if (event.type !== 'DebtSetOff') continue; // the second step follows immediately, as in the program
         const { against, hostId, amount, reservationId, paymentId } = event.data;
         const of_ = { reservationId, paymentId };
         const taken = payments.decide({ type: 'BookSetOff', ...about, paymentId: against.paymentId, hostId, amount, of: of_ }, state);

@@ -14,7 +14,7 @@ const app = await testApp({ clock });
 const { host, admin, at, aLongStay, pays, books, requestAs, get, list } = await instalmentsIn(app, clock);
 const RENT = 460_000;
 
-/** A stay whose guest has paid all three months at once, in December: the rent is sent from Monday, 12 April, and from Tuesday, 11 May. */
+/** A stay whose guest has paid all three months together, in December: the rent is sent from Monday, 12 April, and from Tuesday, 11 May. */
 const paidAhead = async () => {
   await at(START);
   const stay = await aLongStay();

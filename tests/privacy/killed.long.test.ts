@@ -70,9 +70,7 @@ const ID = randomUUID();
 
 /** A seal is another each time. */
 const SEAL = /v1\.[\w.-]+/;
-/**
- * What is left of everything: the log, every table, the names of all files. Read models, reactions and mails have been brought to its end.
- */
+/** The remaining state: the log, every table, the names of all files. Read models, reactions and mails have reached its end. */
 const leftIn = async ({ url, dataDir }: Place): Promise<Record<string, string[]>> => {
   const db = connect(url);
   const app = await testApp({ clock, database: { db, url }, config: { dataDir, publicUrl: base.publicUrl } });

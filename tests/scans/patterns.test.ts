@@ -54,8 +54,8 @@ const [SHORT, LONG] = [2_500, 20_000];
 /** Below it nothing is measured twice: a quadratic pattern takes far longer for the long text. */
 const NOTICED_MS = 15;
 /**
- * Eight times the text: linear work takes about 8 times as long, quadratic 64 times. A factor of about three lies on either side, for
- * noise.
+ * Eight times the text: linear work takes about 8 times as long, quadratic 64 times. The limit allows a factor of about three for noise on
+ * either side.
  */
 const LINEAR = 24;
 

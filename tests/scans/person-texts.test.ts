@@ -12,8 +12,8 @@ import { allContracts } from '../../src/tools/openapi.ts';
 const contracts = await allContracts();
 
 /**
- * Texts of a call that no person words: names and numbers that are looked up, secrets that are compared, figures in digits. What is kept
- * and read by somebody belongs into `PERSON_TEXTS` instead.
+ * Texts of a call that no person writes: names and numbers for lookups, secrets for comparison, digits. Stored texts that others read
+ * belong in `PERSON_TEXTS` instead.
  */
 const NOT_WORDED: Readonly<Record<string, string>> = {
   // secrets, compared and never shown

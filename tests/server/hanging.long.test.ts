@@ -99,7 +99,7 @@ it('serves all other calls while no external service answers for over a minute, 
         ...answer,
       })),
     ),
-  ); // more at once than the pool has connections
+  ); // more concurrent calls than the pool has connections
 
   let rounds = 0;
   while (performance.now() < end) {

@@ -116,7 +116,7 @@ describe('the program', () => {
     await ready(third);
     expect(postgresPid()).toBe(left);
 
-    // both killed at once: the database recovers
+    // both killed together: the database recovers
     third.child.kill('SIGKILL');
     process.kill(left, 'SIGKILL');
     await third.ended;

@@ -103,7 +103,7 @@ it('accepts one open request of a guest per listing, and none for a hidden listi
   expect((await ask({}, { at: second })).status).toBe(201);
 });
 
-it('accepts one of several requests of an address for a space that come at once', async () => {
+it('accepts one of several concurrent requests of an address for a listing', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask({ email: 'a-la-vez@example.com' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });

@@ -43,8 +43,8 @@ afterAll(() => {
 });
 
 /**
- * jsdom takes its frames from an interval it starts when one is asked for. Started under a test's clock that stands still it would never
- * run again, for every later file of the document: so it is started before, and never stops.
+ * jsdom runs frames from an interval that starts on the first request. Started under a fake clock it would never run again, for every later
+ * file of the document: so it is started before, and never stops.
  */
 const frame = window.requestAnimationFrame.bind(window);
 const goOn = () => void frame(goOn);

@@ -24,7 +24,7 @@ const { fecha_inicio: from, fecha_termino: to } = nights(app, 30, 32);
 const register = feedRegister({ db: app.db, fieldKeys: app.config.fieldKeys });
 
 let paths = 0;
-/** A listing with a feed at a path of its own. */
+/** A listing with a feed at its own path. */
 const withFeed = async (at = server) => {
   const listing = await aListing(app, host);
   paths += 1;

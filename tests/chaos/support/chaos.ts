@@ -11,8 +11,8 @@ type Plan = Pick<TroubleContext, 'cutMs' | 'pauseMs'> & {
   /** How long all may take to settle afterwards. */
   readonly settleMs: number;
   /**
-   * Every command that got no answer is sent again under its key: after so long, beyond the minute after which a key of the dead is
-   * free, or at once, for those in a hurry, who make the keys that much older and end the leases of mails.
+   * Every unanswered command is repeated under its key: after a delay longer than the minute after which a dead process's key is free, or
+   * immediately in hurried runs, which make the keys that much older and end the leases of mails.
    */
   readonly againMs: number | 'now';
   readonly say?: (line: string) => void;

@@ -54,7 +54,7 @@ const repeated = (named: readonly (readonly [key: string, name: string])[]): str
   return named.filter(([key]) => seen.size === seen.add(key).size).map(([, name]) => name);
 };
 
-/** Nights that two held at once, by a fold of our own; and who holds nights at the end. */
+/** Nights held by two at once, by an independent fold; and their holders at the end. */
 export const nights = (log: Log): { twice: string[]; heldBy: Set<number> } => {
   const twice: string[] = [];
   const heldBy = new Set<number>();

@@ -42,8 +42,8 @@ const unsettled = async (db: Stage['db'], end: Position): Promise<string[]> => {
 };
 
 /**
- * For those in a hurry: ends the leases of mails whose process died. A claim of the last ten seconds is left alone, for it may be under
- * way; every process runs by now, and the mail server answers at once.
+ * For hurried runs: ends the leases of mails whose process died. A claim of the last ten seconds is left alone, since it may be in
+ * progress; every process runs by now, and the mail server answers immediately.
  */
 const endLeases = (db: Stage['db']) =>
   db.raw(
@@ -62,8 +62,8 @@ const ageNotifications = (db: Stage['db']) =>
   );
 
 /**
- * Waits until all has settled; what it had to wait for at last. A follower writes events before its own checkpoint: those that came after
- * the end was read, and before the checkpoints were, are not followed yet although nobody is behind that end.
+ * Waits until everything has settled; returns what it last waited for. A follower writes events before its own checkpoint: those that
+ * arrived after the end was read, and before the checkpoints were, are not followed yet although no follower is behind that end.
  */
 export const settle = async (stage: Pick<Stage, 'db' | 'store'>, ms: number, { hurry = false } = {}): Promise<string> => {
   let [left, last]: [string[], string] = [[], 'nothing'];

@@ -104,7 +104,7 @@ export const openStage = async ({ areApart = false, eventStoreNodes }: Setting =
     },
   };
   try {
-    await Promise.all(everyProcess(stage).map((one) => one.start())); // all at once on an empty database: they take turns
+    await Promise.all(everyProcess(stage).map((one) => one.start())); // concurrently on an empty database: they take turns
     return stage;
   } catch (error) {
     await stage.close();

@@ -6,7 +6,7 @@ import { anAccepted, aPaidStay, enters, paymentsOf } from '../support/paying.ts'
 import { textsOf } from '../support/texts.ts';
 import { ADMIN, aPerson, aSpace, call, inDays, made, PASSWORD, signedIn } from '../support/world.ts';
 
-// What takes two administrators, what takes back a mistake (SEC-33, D-51), and the instalments of a long stay (D-127).
+// Two-administrator approvals, reverted mistakes (SEC-33, D-51), and the instalments of a long stay (D-127).
 
 const needsDesk = (page: Page) => test.skip((page.viewportSize()?.width ?? 0) < 768, 'the console is made for wide screens');
 const languageOf = (locale: string | undefined) => (locale?.startsWith('en') ? 'en' : 'es');
@@ -127,7 +127,7 @@ test('a payment marked by mistake is reverted, with the reason and the password 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: t('posada.seeEvent') })).toBeVisible();
 
-  // the stay waits for its payment again, and the payment says what it was
+  // the stay waits for its payment again, and the payment shows its former state
   await expect(again).toHaveCount(0);
   await expect(markPaid).toBeEnabled();
   await page.goto(listPath('payments', { reserva: id }));
@@ -161,7 +161,7 @@ test('a guest pays two months of a long stay together, and the host sees it @lon
       .getByRole('article')
       .getByRole('link', { name: t('reservations:seeStay'), exact: true })
       .click();
-    await expect(months).toHaveCount(6); // its head, what was paid, three months, the whole stay
+    await expect(months).toHaveCount(6); // its header, the paid amount, three months, the whole stay
   };
 
   await enters(context, home, guest);
@@ -171,7 +171,7 @@ test('a guest pays two months of a long stay together, and the host sees it @lon
   await look('the months, to the guest');
   await page.getByRole('link', { name: t('reservations:schedule.pay') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('payment:instalments.title') })).toBeVisible();
-  await page.getByText(t('payment:instalments.early')).click(); // none is asked for yet
+  await page.getByText(t('payment:instalments.early')).click(); // none is due yet
   await page.getByRole('radio', { name: new RegExp(t('payment:instalments.next_other', { count: 2 })) }).check();
   await page.screenshot({ path: `${outputDir}/instalments.png`, fullPage: true });
   await look('instalments', false);

@@ -18,7 +18,7 @@ test('several listings are approved together, by keyboard: a skipped one is name
   await expect(boxes).toHaveCount(3);
   for (const box of await boxes.all()) await box.press('Space');
 
-  // what can be done stands between the filters and the table, and covers neither
+  // the bulk actions are between the filters and the table, and cover neither
   const toolbar = page.locator('.RaBulkActionsToolbar-toolbar');
   const [filters, tools, head] = [
     await placeOf(page.locator('form').first()),
@@ -66,7 +66,7 @@ test('a list is processed by keyboard: a removed row passes the focus to the nex
   await expect(approvals.first()).toBeFocused();
   await look();
 
-  // what is done with selected rows is hidden with them
+  // the bulk actions are hidden with them
   await page
     .getByRole('row')
     .getByRole('checkbox', { name: t('ra.action.select_row') })

@@ -72,7 +72,7 @@ test('a stay of another site over a paid one appears in the inbox of conflicts',
   await read;
   const row = page.getByRole('row').filter({ hasText: space.title });
   await expect(async () => {
-    await page.goto('/admin/conflicts'); // the list follows a moment after what was read
+    await page.goto('/admin/conflicts'); // the list is updated a moment after the reading
     await expect(row).toContainText(new URL(icalUrl).host, { timeout: 10_000 });
   }).toPass();
   await expect(row.getByRole('link', { name: new RegExp(String(paid.idreserva)) })).toBeVisible();

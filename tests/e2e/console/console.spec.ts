@@ -145,7 +145,7 @@ test('a reservation is cancelled with a reason, a mail resent, and the replay sh
   await confirmCommand(page, t, 'posada.mail.resend');
   await expect(page.getByRole('button', { name: resend })).toHaveCount(2);
 
-  // the replay stands at its end; keys step, the address holds the step
+  // the replay is at its end; keys step, and the address contains the step
   await page.getByRole('tab', { name: t('posada.tabs.history') }).click();
   await expect(page).toHaveURL(/\/replay$/);
   const slider = page.getByRole('slider', { name: t('posada.replay.slider') });
@@ -171,7 +171,7 @@ test('a reservation is cancelled with a reason, a mail resent, and the replay sh
   await page.reload();
   await expect(page.getByText(t('posada.replay.position', { at: 3, count: last }), { exact: true })).toBeVisible();
 
-  // it plays by itself until it is paused; its time is set
+  // it plays until it is paused; its position is stored
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: t('posada.replay.play'), exact: true }).click();
@@ -232,7 +232,7 @@ test('the first row of every list opens by a click, its commands are within the 
           .map(({ outerHTML }) => outerHTML.slice(0, 120)),
       );
     wrong.push(...away.map((button) => `${list}: out of the window: ${button}`));
-    // a stopped message is read as a whole by whoever judges it
+    // a reviewer sees the whole stopped message
     const tall = await rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().height > 46).length);
     if (tall > 0 && list !== 'stopped-messages') wrong.push(`${list}: ${tall} rows of more than a line`);
     const link = rows.first().locator(`a[href*="/${list}/"][href$="/show"]`).first();

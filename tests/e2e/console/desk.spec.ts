@@ -80,7 +80,7 @@ test('with an old sign-in the password is requested in place, and the input is s
   await expect(page.getByText(t('posada.replay.words', { words: 'Llegó por caja' }))).toBeVisible();
 });
 
-/** What stands out of the window to the right, is smaller than 24 px, or has no name: on a page as it is shown now. */
+/** Elements outside the window to the right, smaller than 24 px, or without a name: on the page as shown now. */
 const layoutFaults = (): string[] => {
   const { clientWidth, scrollWidth } = document.documentElement;
   const described = (element: Element) =>

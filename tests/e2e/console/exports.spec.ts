@@ -48,7 +48,7 @@ test('people are counted, columns chosen and downloaded; a past export arrives a
 
   await button('moment.at').click();
   await expect(status).toHaveText(t('posada.export.instantMissing'));
-  // two minutes ago by the clock of the browser, which has a zone of its own
+  // two minutes ago by the browser's clock, which has another time zone
   const local = await page.evaluate(() => {
     const ago = new Date(Date.now() - 120_000);
     return new Date(ago.getTime() - ago.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

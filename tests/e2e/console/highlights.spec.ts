@@ -37,7 +37,7 @@ test('a listing is highlighted by its number, ordered, seen on the home page and
   await expect(places.nth(0)).toContainText(String(first.id));
   await expect(places.nth(1)).toContainText(String(second.id));
 
-  await expect // by itself (H-06)
+  await expect // without a reload (H-06)
     .poll(
       async () =>
         (await call<{ accomodations: { idalojamiento: number }[] }>(home, 'GET', '/accommodations/getAccomodationFeatured'))

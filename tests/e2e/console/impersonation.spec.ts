@@ -30,7 +30,7 @@ test('an administrator sees the site as a person, changes nothing, and ends it',
   const { look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
   await look('home during an impersonation');
 
-  // what would change something is disabled and says why
+  // writing controls are disabled with a reason
   const heart = page
     .getByRole('main')
     .getByRole('button', { name: /favorit|favourit/i })

@@ -5,7 +5,7 @@ import { anAccepted, paymentsOf, resultPath, settle } from '../support/paying.ts
 import { textsOf } from '../support/texts.ts';
 import { ADMIN, call, signedIn, startTransfer } from '../support/world.ts';
 
-// Money at the desk: what is under review, what goes back by hand, what goes to hosts, and coupons (A-05, A-06, A-08, D-51, SEC-30).
+// Money at the desk: reviews, refunds by hand, payouts, and coupons (A-05, A-06, A-08, D-51, SEC-30).
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });

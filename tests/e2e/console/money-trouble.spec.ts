@@ -29,7 +29,7 @@ type Desk = { home: string; token: string };
 const listOf = <Row>({ home, token }: Desk, resource: string, filter: object): Promise<Row[]> =>
   call<Row[]>(home, 'GET', `/console/${resource}?range=[0,199]&filter=${encodeURIComponent(JSON.stringify(filter))}`, undefined, token);
 const stayOf = ({ home, token }: Desk, id: number) => call<Stay>(home, 'GET', `/console/reservations/${id}`, undefined, token);
-/** Somebody of the demonstration data by their number; the console names no addresses. */
+/** A person of the demonstration data by their number; the console shows no addresses. */
 const personOf = async ({ home, token }: Desk, id: number): Promise<Person> => {
   const { nombre } = await call<{ nombre: string }>(home, 'GET', `/console/users/${id}`, undefined, token);
   const namesakes = people.filter(({ firstName }) => nombre.includes(firstName));
@@ -85,7 +85,7 @@ test('a paid host requests the end of a stay: an administrator ends it, and the 
   const desk = { home, token: (await signedIn(home, ADMIN)).token };
   const today = daysAhead(0);
   const isUnderWay = ({ fecha_inicio, fecha_termino }: Stay) =>
-    fecha_inicio < today && fecha_termino > today && fecha_termino < daysAhead(30); // a short one: it is paid at once
+    fecha_inicio < today && fecha_termino > today && fecha_termino < daysAhead(30); // a short one: it is paid in full
   const underWay = (await paidByCard(desk)).find(({ stay: one }) => isUnderWay(one));
   const { id: payout, stay, cobro } = found(underWay);
   const name = `R-${stay.id}`;
@@ -121,7 +121,7 @@ test('a paid host requests the end of a stay: an administrator ends it, and the 
   const refund = async () => (await paymentsOf(home, { idreserva: stay.id })).find(({ id }) => id === cobro)?.devolucion?.estado;
   await expect.poll(refund).toBe('sent');
 
-  // what had been paid out is owed, stands in its queue, and is marked when the host has sent it
+  // the former payout is owed, appears in its queue, and is marked when the host has sent it
   await page.goto('/admin');
   await inQueue(page, c, 'debts', name).getByRole('link').click();
   await page.goto(listPath('payouts', { estado: 'owed', reserva: stay.id }));
@@ -174,7 +174,7 @@ test('after a chargeback a host is paid only if two administrators agree, and th
     await expect(theirs.getByText(t(`reservations:contestedNote.${note}`)).first()).toBeVisible();
   }
 
-  // nobody is paid by one who does not know, nor by one who does
+  // neither an administrator who ignores the dispute can pay, nor one who confirms it
   const alone = await fetch(`${home}/api/v1/console/payouts/${payout}/paid`, {
     method: 'POST',
     headers: { authorization: `Bearer ${desk.token}`, 'content-type': 'application/json' },
@@ -192,7 +192,7 @@ test('after a chargeback a host is paid only if two administrators agree, and th
   await page.reload();
   await expect(line).toContainText(c('posada.money.state.paid'));
 
-  // the case stays in its queue until somebody says how it ended
+  // the case stays in its queue until it is settled
   await page.goto('/admin');
   await inQueue(page, c, 'contested', name).getByRole('link').click();
   await press(page, c, 'posada.money.settleLost', name);

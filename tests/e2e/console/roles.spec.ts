@@ -44,7 +44,7 @@ test('two administrators give a person the role of support, who then reads and c
   await expect(elsa.getByRole('row').nth(1)).toBeVisible();
   await expect(elsa.locator('tbody button')).toHaveCount(0); // everywhere: support.spec.ts
 
-  // taken in place, at once
+  // revoked in place, immediately
   await line.getByRole('button', { name: t('posada.role.revoke') }).click();
   await confirmCommand(ada, t, 'posada.role.revoke');
   await expect(line).toHaveCount(0);

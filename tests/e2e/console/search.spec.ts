@@ -21,7 +21,7 @@ test('everything is found from one box, by keyboard', async ({ page, context, lo
   await page.keyboard.type('guest@example.com');
   await expect(group('users')).toBeVisible();
   await expect(group('reservations')).toBeVisible();
-  await expect(dialog).not.toContainText('guest@example.com'); // nothing found says more of a person than their first name
+  await expect(dialog).not.toContainText('guest@example.com'); // an empty result reveals no more of a person than their first name
   await look('search', { wide: true, over: true });
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -33,7 +33,7 @@ test('everything is found from one box, by keyboard', async ({ page, context, lo
   await expect(dialog).toBeHidden();
 
   await page.keyboard.press('/');
-  await expect(box).toBeFocused(); // what is typed before goes to the page
+  await expect(box).toBeFocused(); // earlier keys go to the page
   await page.keyboard.type('ReservationPaid');
   await expect(group('events')).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -16,10 +16,7 @@ const LISTS = named(/<Resource name="([\w-]+)" list/g);
 const RECORDS = named(/<Resource name="([\w-]+)" list=\S+ show/g);
 const ROUTES = named(/<Route path="([^"]+)"/g);
 
-/**
- * What only changes what is shown: filters, order and pages of a list, the player of the replay, a language. Whatever else can be pressed
- * writes.
- */
+/** Controls that only change the view: filters, order and pages of a list, the replay player, a language. Any other control writes. */
 const READS = [
   'form:not(:has([type=submit])) *',
   'thead *',
@@ -28,7 +25,7 @@ const READS = [
   '[data-blank] *',
   '[data-unfilter]',
 ];
-/** Parts of a page by their accessible names, whose controls turn what is shown. */
+/** Parts of a page by their accessible names, whose controls only change the view. */
 const READING_PARTS = [
   'posada.replay.timeline',
   'posada.replay.events',
@@ -102,7 +99,7 @@ test('support is shown no control that writes, on any page; an administrator is'
   }
   expect(found).toEqual({});
 
-  // what is looked for is there for whoever may write
+  // the searched controls exist for users who may write
   await openConsole(admin, '/admin/coupons');
   for (const path of ['/coupons', '/reservations', '/mails', '/highlights', '/exports', '/health', `/users/${user.idusuario}/show`])
     await expect.poll(() => writing(admin, path, t), { message: path }).not.toEqual([]);

@@ -10,7 +10,7 @@ test.beforeEach(({ viewport }) => {
 });
 
 test('a query is saved, opened and removed, and a record leads to the next, by keyboard alone', async ({ page, home, locale }) => {
-  // a list of its own: what other journeys pay would come between its records
+  // a separate list: payments of other journeys would appear between its records
   const [space, guest] = await aSpaceAndGuest(home);
   for (const day of [40, 50]) await aPaidStay(home, space, guest, inDays(day), inDays(day + 4));
   const t = consoleTexts(locale);
@@ -35,7 +35,7 @@ test('a query is saved, opened and removed, and a record leads to the next, by k
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
-  // another list of the same, on a page that is loaded anew
+  // another list of the same kind, on a reloaded page
   await page.goto(listPath('reservations', {}));
   await expect(filter).toBeVisible();
   await openFilters();

@@ -27,7 +27,7 @@ const returned = async (base: string, row: Link) => {
   return payment?.devolucion ? [payment.devolucion.estado, payment.devolucion.importe] : null;
 };
 
-/** Opens the dialog of the only paid row that is shown, with what it says. */
+/** Opens the dialog of the only paid row, and returns its text. */
 const cancelOf = async (page: Page, t: Texts, row: Locator) => {
   await (await moreOf(row, t, t('reservations:cancel'))).click();
   const dialog = page.getByRole('dialog', { name: t('reservations:cancelDialog.title') }); // a notice is a dialog as well, and stays while the pointer is over it

@@ -3,7 +3,7 @@ import { aCoupon, enters, payPath } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { accept, aPerson, aSpace, inDays, made } from '../support/world.ts';
 
-// The three-step wizard with a coupon: what it takes off stands on every page until the receipt (K-01 to K-05, K-08, D-74 to D-76).
+// The three-step wizard with a coupon: its reduction is on every page until the receipt (K-01 to K-05, K-08, D-74 to D-76).
 
 test('a coupon is tried, applied, removed and applied again; its amount is right on every page until the receipt', async ({
   page,
@@ -27,7 +27,7 @@ test('a coupon is tried, applied, removed and applied again; its amount is right
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(t('reservations:price.acceptFirst'))).toBeVisible();
 
-  // one that nobody made, and one for another space: the same words (K-04), under the field, which has the focus
+  // an unknown one, and one for another listing: the same text (K-04), under the field, which has the focus
   const refusals = new Set<string>();
   for (const wrong of ['NADIE-LO-HIZO', elsewhere.code]) {
     await field.fill(wrong);

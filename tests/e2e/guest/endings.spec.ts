@@ -17,7 +17,7 @@ test('the host declines with a reason, and the guest reads it', async ({ page, h
   await expect(page.getByRole('heading', { name: t('reservations:linkTrouble.E03.title') })).toBeVisible();
   await page.goto('/login?next=/reservations-made');
   await signIn(page, t, guest);
-  await page.getByRole('button', { name: t('reservations:seeClosed') }).click(); // the list shows it only when it is asked for (D-45)
+  await page.getByRole('button', { name: t('reservations:seeClosed') }).click(); // the list shows it only on request (D-45)
   await expect(page.getByText(t('reservations:state.rejected'), { exact: true })).toBeVisible();
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText(new RegExp(t('reservations:reasons.repairs')))).toBeVisible();

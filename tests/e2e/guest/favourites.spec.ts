@@ -19,7 +19,10 @@ test('a heart of a visitor is full after signing in, on the page where it was pr
   await expect(page.getByRole('link', { name: space.title })).toBeVisible();
 });
 
-test('at 360 px neither cookies nor the help button cover a thing to press, and no third party is asked @long', async ({ page, home }) => {
+test('at 360 px neither the cookie line nor the help button cover a control, and no third party is called @long', async ({
+  page,
+  home,
+}) => {
   const space = await aSpace(home);
   await page.setViewportSize({ width: 360, height: 740 });
   const strangers: string[] = [];
@@ -28,7 +31,7 @@ test('at 360 px neither cookies nor the help button cover a thing to press, and 
   });
   for (const path of ['/', '/search', `/alojamiento/${space.id}`, '/login']) {
     await page.goto(path);
-    for (const floating of path === '/' ? ['.wa a', '.cookies'] : ['.wa a']) await expect(page.locator(floating)).toBeVisible(); // the line goes by itself
+    for (const floating of path === '/' ? ['.wa a', '.cookies'] : ['.wa a']) await expect(page.locator(floating)).toBeVisible(); // the line closes automatically
     await page.waitForLoadState('networkidle');
     const covered = () =>
       page.evaluate(() => {

@@ -128,7 +128,7 @@ test('a card, its heart, its photos and its pin by keys alone', async ({ page, l
   await page.keyboard.press('Shift+Tab');
   await expect(card.locator('.heart[aria-pressed]')).toBeFocused();
 
-  // clusters open one after the other, until a pin or all that stand at one point do
+  // clusters are opened sequentially, until a pin or all at one point are shown
   const popup = page.getByRole('dialog', { name: t('search:popup') });
   await expect(async () => {
     await page.locator('.map__pin, .map__cluster').first().focus({ timeout: 3_000 });

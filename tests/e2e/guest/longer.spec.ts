@@ -3,9 +3,9 @@ import { expect, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
 import { inDays, signedIn } from '../support/world.ts';
 
-// Every text as a wordier language would have it: longer by 40 per cent, as a word of its own.
+// Every text is lengthened by 40 per cent, as one extra word, to simulate a wordier language.
 
-/** Every text has been taken over: until then React compares it with what was sent. What was given as HTML it leaves alone. */
+/** Every text is hydrated: until then React compares it with the server's. Raw HTML is left alone. */
 const isAlive = (): boolean => {
   const known = (part: Element | null) => new Map(Object.entries(part ?? {}).map(([key, value]) => [key.split('$')[0], value]));
   const isHtml = (part: Element | null): boolean =>
@@ -17,7 +17,7 @@ const isAlive = (): boolean => {
   }
   return true;
 };
-/** What was begun has been drawn. */
+/** Pending renders are done. */
 const isDrawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Lengthens each text by 40 per cent, with its own letters. */
@@ -34,7 +34,7 @@ const lengthen = () => {
   }
 };
 
-/** What is cut or stands beyond the edge. What scrolls in a frame of its own may be wider, and what ends in "…" says that it goes on. */
+/** Text that is cut off or beyond the edge. Content of a scrolling frame may be wider, and an ending "…" marks intended truncation. */
 const cut = (): string[] => {
   const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (part) =>

@@ -4,7 +4,7 @@ import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson, PASSWORD } from '../support/world.ts';
 
-// What is kept of a person, taken along and erased (U-08, D-145). The time to take it back is short in the second program.
+// A person's stored data, exported and erased (U-08, D-145). The cancellation period is short in the second program.
 
 test('a person opens their data, requests erasure, cancels it, and is erased the second time', async ({ page, locale }) => {
   const t = textsOf(locale);

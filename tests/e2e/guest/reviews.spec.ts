@@ -74,7 +74,7 @@ test('a guest writes after the stay, both are shown once the host has written, a
   await expect(page.getByText(OF_SPACE)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  // nobody else sees it yet
+  // no one else sees it yet
   await context.clearCookies();
   await page.goto(`${program.url}/alojamiento/${space.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(space.title);
@@ -131,7 +131,7 @@ test('one written by the guest alone is shown when the time is over, and one tha
   const all = await reviewsAt(page, space.id);
   await expect(all.getByText('Pedro', { exact: true })).toBeVisible();
 
-  // somebody reports the bad one, an administrator takes it away
+  // the bad one is reported, an administrator withdraws it
   const reader = await aPerson(program.url, 'Rita');
   await enters(context, program.url, reader);
   const arrive = await holdBackReviews(page);

@@ -53,7 +53,7 @@ test.describe('with its service worker', () => {
     const onPaper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(onPaper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 
-    // offline it is there as it was seen last, with the parts of it that nobody had asked for
+    // offline it is as last seen, including parts that were not loaded yet
     const isCached = () => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/estadia/${idreserva}`);
     await expect.poll(isCached).toBe(true);
     const files = await page.evaluate(async () =>

@@ -73,7 +73,7 @@ test('a stay is searched, requested, accepted by the link of the mail, and paid;
   await host.getByRole('button', { name: t('reservations:link.accept') }).click();
   await expect(host.getByRole('heading', { name: t('reservations:link.acceptedTitle') })).toBeVisible();
 
-  // the guest's open page follows by itself
+  // the guest's open page updates without a reload
   await expect(page.getByRole('link', { name: t('reservations:pay'), exact: true })).toBeVisible();
   await page.goto(await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/));
   await expect(page.getByRole('heading', { level: 1, name: t('payment:title') })).toBeVisible();

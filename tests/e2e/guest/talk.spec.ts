@@ -58,9 +58,9 @@ test('guest and host talk from the page of a space to the payment, live in two b
     const isThread = /\/conversation\?c=\d+$/;
     await begin(page, t, space, 'Hello, is there a place for two bicycles?');
     await expect(async () => expect(isThread.test(page.url()) || (await sent.isVisible())).toBe(true)).toPass();
-    await expect(page).toHaveURL(isThread); // goes on by itself, which a slow machine may see alone
+    await expect(page).toHaveURL(isThread); // continues automatically, which may be all a slow machine shows
 
-    // the host's open page has it without a reload; what nobody has opened is unread on both sides
+    // the host's open page has it without a reload; unopened messages are unread on both sides
     const row = host.page.getByRole('link', { name: new RegExp(guest.name) });
     await expect(row).toContainText('1');
     await expect(page.getByText(t('talk:read'), { exact: true })).toHaveCount(0);
@@ -71,7 +71,7 @@ test('guest and host talk from the page of a space to the payment, live in two b
     await expect(bubble(page, 'Yes, in the patio, under the roof.')).toBeVisible();
     await fits(page);
 
-    // the steps of the reservation stand in line on both sides, with what is due next
+    // the steps of the reservation are in the thread on both sides, with the next deadline
     const reservation = await aRequest(home, space, guest);
     for (const side of [page, host.page]) await expect(side.getByText(t('talk:event.solicitada'))).toBeVisible();
     await accept(home, reservation.idreserva, space.host);

@@ -33,10 +33,10 @@ test('a host enters bank data: refused at the top, stored masked, shown on reque
   const held = page.getByRole('status').filter({ has: page.getByRole('link', { name: t('account:bank.earnings') }) });
   await expect(held).toBeVisible();
 
-  // what waits stands apart from what is said above it, a button beside a field is as tall as it, and the foot begins at one edge
+  // the hold notice is separate from the text above it, a button beside a field is as tall as it, and the footer aligns with one edge
   const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, height: 0 };
   const shows = page.getByRole('button', { name: t('account:bank.showWhat', { what: t('account:bank.bank_account_number') }) });
-  // until what was reloaded has come to rest
+  // until the reloaded content has settled
   await expect(async () => {
     const said = await boxOf(page.getByText(t('account:bank.text')));
     expect((await boxOf(held)).y - said.y - said.height).toBeGreaterThanOrEqual(16);

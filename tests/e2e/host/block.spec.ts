@@ -46,7 +46,7 @@ test("a host blocks nights: they cannot be booked until unblocked, and a guest's
   await look('nights are blocked');
   await expect.poll(isFound).toBe(false);
 
-  // whoever looks at the space sees them taken, the day after them free
+  // visitors of the listing see them taken, the day after them free
   const visitor = await context.browser()?.newContext({ ...(locale ? { locale } : {}), baseURL: home });
   const other = await visitor?.newPage();
   if (!other) throw new Error('no second browser');
@@ -54,7 +54,7 @@ test("a host blocks nights: they cannot be booked until unblocked, and a guest's
   await expect(other.getByText(t('listing:booking.notFree')).first()).toBeAttached();
   await visitor?.close();
 
-  // a guest asks for the next night: the open page learns of it and says it is no block
+  // a guest requests the next night: the open page is notified and shows that it is no block
   await aRequest(home, space, guest, free, inDays(44));
   const night = page.locator(`[data-day="${free}"]:not([data-hidden])`).first();
   await expect(night).toHaveAccessibleName(new RegExp(t('blocking:state.held')));

@@ -24,7 +24,7 @@ test('a host reads the calendar of another site, sees its nights and what they c
   await stays(page, 10_000); // what takes a block back
   await page.goto(`/bloquear/${space.id}`);
 
-  // the address is added by keyboard and read at once
+  // the address is added by keyboard and read immediately
   const field = page.getByLabel(t('feeds:add.first'), { exact: true });
   await field.fill(address);
   await field.press('Enter');
@@ -50,7 +50,7 @@ test('a host reads the calendar of another site, sees its nights and what they c
   await stored.fill(address);
   await expect(sync).toBeEnabled();
 
-  // it comes empty: nothing is freed before the host says so
+  // it arrives empty: nothing is freed before the host confirms
   await put(path, calendarOf());
   await sync.click();
   await page.getByRole('button', { name: t('feeds:isRight') }).click();

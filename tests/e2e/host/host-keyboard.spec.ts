@@ -38,13 +38,13 @@ test('a space is published through all nine steps with eight photos without a mo
   await write('arriendo_diario', '30000');
   await onTo('photos');
 
-  // fewer than five photos: the button stays within reach and says what is missing
+  // fewer than five photos: the button stays enabled and shows what is missing
   await reach('.publish__nav [type=submit]');
   await expect(page.locator('.publish__nav [type=submit]')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.locator('.publish__nav [type=submit]')).toHaveAttribute('title', t('publish:photos.missing', { count: 5 }));
   await page.keyboard.press('Enter');
   await expect(heading(page, t('publish:head.photos'))).toBeVisible();
-  const choosing = page.waitForEvent('filechooser'); // before the presses: asked for together with Enter, the key may come first
+  const choosing = page.waitForEvent('filechooser'); // before the presses: requested together with Enter, the key may come first
   await reach(field('photos'), { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(await pictures(8));

@@ -52,7 +52,7 @@ test('every step, what opens on the list, and the pages around them stand up to 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await stays(page, 5_000); // the page goes on by itself
+  await stays(page, 5_000); // the page continues automatically
   await page.goto('/publication/success');
   await page.getByRole('button', { name: t('publish:going.stay') }).click();
   await look('published');
@@ -62,7 +62,7 @@ test('every step, what opens on the list, and the pages around them stand up to 
   report();
 });
 
-test('an original of 25 MB is shrunk on the device and keeps the place it was given; what is no photo or too large says so', async ({
+test('an original of 25 MB is shrunk on the device and keeps its place; a file that is no photo or too large shows an error', async ({
   page,
   home,
   locale,

@@ -38,7 +38,7 @@ test('a step of the wizard can be linked to and reloaded, Back goes a step back,
   await isAtStep(page, 1);
 });
 
-test('an edit that was overtaken says what differs and loses nothing; a new photo keeps its place among those that stay', async ({
+test('a conflicting edit shows the differences and loses nothing; a new photo keeps its place among the existing ones', async ({
   page,
   home,
   locale,

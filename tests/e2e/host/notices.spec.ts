@@ -27,7 +27,7 @@ type WorkerScope = {
 };
 type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** This Chromium has no push service: it subscribes at ours, and how often it asked for the permission is counted. */
+/** This Chromium has no push service: it subscribes at ours, and permission prompts are counted. */
 const subscribesAt = (context: BrowserContext, { endpoint, keys }: Subscribed) =>
   context.addInitScript(
     (given) => {
@@ -64,8 +64,8 @@ const deliver = async (page: Page, origin: string, data: string) => {
 };
 
 /**
- * Hands the message to the service worker and waits until what it shows is displayed; then what the browser displays. Asked for earlier,
- * Chromium takes a notification that is stored and not yet displayed for one that the person has closed, and forgets it.
+ * Delivers the message to the service worker and waits until its notification is displayed; returns the displayed ones. Queried earlier,
+ * Chromium treats a stored notification that is not yet displayed as closed by the person, and drops it.
  */
 const shownOf = async (page: Page, worker: Worker | undefined, origin: string, data: string) => {
   await worker?.evaluate(() => {
@@ -104,7 +104,7 @@ test('a host turns pushes on, is notified of a request, switches them off, and f
   // nothing is asked before the press
   await page.goto(`${url}/avisos/preferencias`);
   await expect(page.getByText(t('notices:push.off'))).toBeVisible();
-  // what the host was told of before: that the space is approved. Told later, it would be a push as well
+  // an earlier notice: the listing was approved. If delivered later, it would be a push as well
   const bell = page.locator('.bell');
   await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 1 }));
   expect(await promptsOf(page)).toBe(0);
@@ -112,7 +112,7 @@ test('a host turns pushes on, is notified of a request, switches them off, and f
   await expect(page.getByText(t('notices:push.on'))).toBeVisible();
   expect(await promptsOf(page)).toBe(1);
 
-  // a request comes: the bell of the open page rings by itself, and the push service has an encrypted message
+  // a request arrives: the bell of the open page updates, and the push service has an encrypted message
   const { idreserva } = await aRequest(url, space, guest);
   await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 2 }));
   await expect.poll(() => phone.received()).toHaveLength(1);
@@ -130,7 +130,7 @@ test('a host turns pushes on, is notified of a request, switches them off, and f
   });
   await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`));
 
-  // with the stay: what was sent over which channel
+  // on the stay page: the mails and their channels
   await page.getByText(t('stay:sent'), { exact: true }).click();
   const sent = page.getByRole('region', { name: t('notices:ledger.title') });
   await expect(sent.getByText(new RegExp(`^${t('notices:ledger.channel.push')} ·`))).toBeVisible();
@@ -138,7 +138,7 @@ test('a host turns pushes on, is notified of a request, switches them off, and f
   await expect(sent.locator('details[open]')).toContainText(`R-${idreserva}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  // the bell leads there too, and what was read is read
+  // the bell leads there too, and opened notices are read
   await bell.click();
   const read = page.waitForResponse((answer) => answer.url().includes('/avisos/') && answer.request().method() !== 'GET');
   await page.getByRole('menuitem', { name: new RegExp(`${t('notices:unread')}.*${guest.name}`) }).click();

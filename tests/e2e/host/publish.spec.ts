@@ -20,7 +20,7 @@ const storedStep = () =>
     };
   });
 
-/** A chip for what is there or not, and a counter once it is on where there may be several. */
+/** A chip for a plain amenity, and a counter when there may be several. */
 const chooseAmenities = async (page: Page, t: ReturnType<typeof textsOf>) => {
   const parking = t('listing:feature.estacionamiento_privado');
   await page.getByRole('button', { name: parking, exact: true }).click();
@@ -53,7 +53,7 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   await terms.getByLabel(t('publish:terms.word')).fill('ACEPTÓ');
   await terms.getByRole('button', { name: t('publish:terms.accept') }).click();
 
-  // 1: nothing filled in is said at once, the first of it has the focus
+  // 1: missing fields are reported immediately, and the first has the focus
   await expect(heading(page, t('publish:head.type'))).toBeVisible();
   await next(page, t);
   await expect(page.getByLabel(t('publish:address.place'))).toBeFocused();
@@ -155,13 +155,13 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   await page.getByRole('button', { name: t('publish:going.stay') }).click();
   await page.getByRole('link', { name: t('publish:going.spaces') }).click();
 
-  // the host's list: waiting; the draft is gone
+  // the host's list: waiting; the draft is removed
   const card = page.getByRole('article').filter({ hasText: title });
   await expect(card.getByText(t('dashboard:state.pending'))).toBeVisible();
   await page.goto('/registro-alojamiento');
   await expect(heading(page, t('publish:head.type'))).toBeVisible();
 
-  // an edit opens with what was sent
+  // an edit opens with the submitted values
   await page.goto('/dashboard');
   await card.getByRole('link', { name: new RegExp(t('dashboard:actions.edit')) }).click();
   await expect(page.getByLabel(t('publish:address.street'), { exact: true })).toHaveValue('Calle del Secreto');
@@ -176,7 +176,7 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   await page.getByRole('link', { name: t('publish:going.spaces') }).click();
   await expect(card.getByText('30.000')).toBeVisible();
 
-  // a copy says so, opens in the wizard, and can be deleted
+  // a copy is marked as such, opens in the wizard, and can be deleted
   const more = async (of: typeof card, action: 'clone' | 'delete') => {
     await of.getByRole('button', { name: new RegExp(`^${t('dashboard:actions.more')}:`) }).click();
     await page.getByRole('menuitem', { name: t(`dashboard:actions.${action}`) }).click();

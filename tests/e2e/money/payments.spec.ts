@@ -60,7 +60,7 @@ for (const { method, other, fields, total, charge } of WAYS) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: t('payment:receipt.calendar') }).click();
     expect((await download).suggestedFilename()).toBe(`posada-${row.idreserva}.ics`);
-    await page.goto(resultPath('fail', row)); // what is true goes before what the address says
+    await page.goto(resultPath('fail', row)); // the actual state takes precedence over the address
     await expectReceipt(page, t, row, method, total);
   });
 

@@ -46,7 +46,7 @@ test('the bank’s details are copied one by one, the proof is sent, and an admi
   const proof = page.getByLabel(t('payment:transfer.receipt'));
   const announce = page.getByRole('button', { name: t('payment:transfer.announce'), exact: true });
 
-  // what is no picture is refused, and what was typed stays
+  // a file that is no picture is refused, and the input stays
   await proof.setInputFiles({ name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from('MZ no es un comprobante') });
   await announce.click();
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -68,7 +68,7 @@ test('the bank’s details are copied one by one, the proof is sent, and an admi
   await confirmCommand(desk, c, 'posada.markPaid');
   await device.close();
 
-  // the guest's open page follows by itself
+  // the guest's open page updates without a reload
   await expect(title(t('payment:receipt.title', { space: row.space.title }))).toBeVisible();
   const label = `${t('pricing:figure.paid')} ${t('pricing:with.bankTransfer')}`;
   await expect(page.locator('.lines > div').filter({ hasText: label })).toContainText('$ 113.850 CLP');

@@ -18,7 +18,7 @@ const mapWith = async (page: Page, t: Texts, pins: readonly Pin[]) => {
   await expect(page.locator('.leaflet-marker-icon').first()).toBeAttached();
 };
 
-/** By keys. A map that still takes its place draws its pins anew, and a key pressed on one that is gone is lost. */
+/** By keyboard. A map that is still moving re-creates its pins, and a key pressed on a removed one is lost. */
 const opensCard = (page: Page, pin: Locator, card: Locator) =>
   expect(async () => {
     if (await card.isVisible()) return;
@@ -71,11 +71,11 @@ test('two thousand places are 150 elements on a drawn ground; those at one point
   await expect(card).toHaveCount(0);
 });
 
-test('a map that cannot be drawn leaves its room to the list, and comes back when it is asked to', async ({ page, locale, faults }) => {
+test('a map that cannot be drawn leaves its space to the list, and comes back on request', async ({ page, locale, faults }) => {
   const t = textsOf(locale);
   const outline = chunkOf('map/outline.json');
   await page.route(outline, (route) => route.abort());
-  await toldOfCookies(page); // the line stands over the foot of the window
+  await toldOfCookies(page); // the line is above the lower edge of the window
   await page.goto('/search?search_query=santiago');
   if (isNarrow(page)) await page.getByRole('button', { name: t('search:toMap'), exact: true }).click();
   const word = page.getByText(t('search:mapFailed'));
@@ -95,7 +95,7 @@ test('a map that cannot be drawn leaves its room to the list, and comes back whe
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED/.test(fault)));
 });
 
-test('the card of a pin lies under nothing and over no header, takes the focus and gives it back; a district is drawn by its border', async ({
+test('the card of a pin overlaps no header and nothing covers it, it takes the focus and returns it; a district is drawn by its border', async ({
   page,
   locale,
 }) => {
@@ -110,7 +110,7 @@ test('the card of a pin lies under nothing and over no header, takes the focus a
   await opensCard(page, pin, card);
   await expect(card.getByRole('link')).toBeVisible();
   await expect(card).toBeFocused();
-  /** Whether what lies at the four corners and the middle of the card is the card. */
+  /** Whether the card is on top at its four corners and its middle. */
   const isUncovered = () =>
     card.evaluate((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -120,7 +120,7 @@ test('the dialog of filters: within reach, accessible, and the page behind stays
   await expect.poll(() => query(page)).toContain('wifi=1');
 });
 
-test('what is chosen is seen at the front of the row, also after it was moved aside @long', async ({ page, home, locale }) => {
+test('selected filters are at the front of the row, even after it was scrolled @long', async ({ page, home, locale }) => {
   const { t, dialog, says, show, chip } = resultsOn(page, locale);
   const row = page.locator('.filters__bar fieldset');
   await page.goto(`/search?${PLACE}&wifi=1`);

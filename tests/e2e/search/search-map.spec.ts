@@ -54,7 +54,7 @@ test('list and map find the same, a moved map is found again after a reload', as
   if ((viewport?.width ?? 0) < 1024) await page.getByRole('button', { name: t('search:toMap') }).click();
   const { data } = (await (await pins).json()) as Found;
   expect(data).toHaveLength(total);
-  // what stands on the map adds up to the same number
+  // the map's counts add up to the same number
   const onTheMap = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('.map__pin, .map__cluster')].reduce(
@@ -65,7 +65,7 @@ test('list and map find the same, a moved map is found again after a reload', as
   await expect.poll(onTheMap).toBe(total);
 });
 
-test('without the map the list stands alone, and one press asks for the map again', async ({ page, locale, viewport, faults }) => {
+test('without the map only the list is shown, and one press brings the map back', async ({ page, locale, viewport, faults }) => {
   test.skip((viewport?.width ?? 0) < 1024, 'there the map is a screen of its own');
   const { t } = resultsOn(page, locale);
   const part = chunkOf('search/results/ResultsMap.tsx');
@@ -82,7 +82,7 @@ test('without the map the list stands alone, and one press asks for the map agai
   faults.length = 0; // the part that did not arrive
 });
 
-test('who comes to the map by keys sees the way past it, above what lies over the map', async ({ page, locale, viewport }) => {
+test('a keyboard user sees the skip link of the map above everything on it', async ({ page, locale, viewport }) => {
   const { t } = resultsOn(page, locale);
   await page.goto(`/search?${PLACE}`);
   if ((viewport?.width ?? 0) < 1024) await page.getByRole('button', { name: t('search:toMap') }).click();

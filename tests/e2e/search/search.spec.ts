@@ -64,7 +64,7 @@ test('nothing found names what to drop, with the server’s own numbers @long', 
   await expect(page.getByRole('list', { name: t('nothing:instead') }).getByRole('button')).not.toHaveCount(0);
 });
 
-test('pages neither repeat nor skip, whatever the order, and lead there by keys @long', async ({ page, home, locale }) => {
+test('pages neither repeat nor skip, in any order, and are reachable by keyboard @long', async ({ page, home, locale }) => {
   const { t } = resultsOn(page, locale);
   const shown = () => page.locator('.search__results .card-t a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   for (const order of ['recomendado', 'precio_asc', 'precio_desc', 'nuevos']) {
@@ -84,7 +84,7 @@ test('pages neither repeat nor skip, whatever the order, and lead there by keys 
   await expect(page.getByRole('link', { name: t('common:pager.next') })).toHaveCount(0);
 });
 
-test('what is shown for dates can be asked for, all of it @long', async ({ page, home }) => {
+test('every result for dates can be requested @long', async ({ page, home }) => {
   await page.goto(`/search?${PLACE}&${DATES}`);
   const links = page.locator('.search__results .card-t a');
   await expect(links).not.toHaveCount(0);
@@ -95,7 +95,7 @@ test('what is shown for dates can be asked for, all of it @long', async ({ page,
   }
 });
 
-test('the search bar changes place, dates and guests where it stands; on a phone the dates fill the screen @long', async ({
+test('the search bar changes place, dates and guests in place; on a phone the dates fill the screen @long', async ({
   page,
   locale,
   viewport,
@@ -134,7 +134,7 @@ test('the search bar changes place, dates and guests where it stands; on a phone
   report();
 });
 
-test('results, chips and nothing found are accessible and nothing stands out @long', async ({ page, locale, viewport }) => {
+test('results, chips and an empty result are accessible and fit the window @long', async ({ page, locale, viewport }) => {
   const { t } = resultsOn(page, locale);
   const { look, report, findings } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const filtered = 'wifi=1&cocina=1&precio_min=100&precio_max=2000&tipo_alojamiento=entero&rooms_number=1&verificado=1';

@@ -44,7 +44,7 @@ const shareOf = async (picture: Buffer, colour: string): Promise<number> => {
   return found / (info.width * info.height);
 };
 
-test('a map draws the streets, asks this host alone, and says whose they are', async ({ page }) => {
+test('a map draws the streets, calls only this host, and shows the attribution', async ({ page }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   const map = await mapOf(page);

@@ -21,7 +21,7 @@ import {
   startTransfer,
 } from '../support/world.ts';
 
-// Every page with what can open on it, through axe and the rules of X-14, X-16, X-22 and X-34. What is wrong is told all at once.
+// Every page with everything that opens on it, through axe and the rules of X-14, X-16, X-22 and X-34. All faults are reported together.
 
 const [from, to] = [inDays(40), inDays(44)];
 const PLACE = 'search_query=providencia';
@@ -76,7 +76,7 @@ test('what a visitor sees', async ({ page, locale, viewport }) => {
   await look('search with the map');
   const pin = page.locator('.map__pin').first();
   await expect(async () => {
-    if ((await pin.count()) === 0) await page.locator('.map__cluster').first().press('Enter'); // others publish here as well: nearer, until one stands alone
+    if ((await pin.count()) === 0) await page.locator('.map__cluster').first().press('Enter'); // other journeys publish here as well: zoom in until one is separate
     await expect(pin.locator('span')).toBeVisible({ timeout: 1_500 }); // the pin itself is a point
   }).toPass();
   await pin.focus();
@@ -98,7 +98,7 @@ test('what a visitor sees', async ({ page, locale, viewport }) => {
   await page.locator('.stay-pair__pair button').filter({ visible: true }).first().click();
   await expect(page.locator('.calendar__calendar')).toBeVisible();
   await look('a space, calendar', { over: true });
-  await stays(page, 2_500); // the notice goes on by itself
+  await stays(page, 2_500); // the notice continues automatically
   await page.goto(`/alojamiento/${space.id}/${from}/${to}`);
   await page
     .getByRole('button', { name: t('listing:booking.reserve'), exact: true })
@@ -188,7 +188,7 @@ test('what a host sees', async ({ page, context, locale, home }) => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(`${what} dialog`, { over: true });
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0); // it goes back in the history: what is opened before that is not
+    await expect(page.getByRole('dialog')).toHaveCount(0); // it goes back in the history, so it must come before opening anything
   }
   await see('reservations received, none in a state', '/reservations-received?estado=paid&page=9');
   report();
@@ -246,7 +246,7 @@ test('where the links of the mails lead', async ({ page, locale, home }) => {
   await look('recover, sent');
   await see('new password', await linkFromMail(home, payer, /https?:\S+\/cambiar\/clave\/\S+/));
   await page.goto(`/dev/mail?to=${encodeURIComponent(payer.email)}`);
-  await page.locator('iframe').evaluate((mail) => mail.remove()); // a document of its own, where no script may run, axe's neither
+  await page.locator('iframe').evaluate((mail) => mail.remove()); // a separate document, where no script may run, not even axe
   await look('mailbox');
   report();
 });

@@ -2,7 +2,7 @@ import { auditOf } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
 
-test('an article is found on the home page, read, and stands in the list; the server writes it whole', async ({ page, locale }) => {
+test('an article is found on the home page, read, and listed; the server renders it completely', async ({ page, locale }) => {
   const t = textsOf(locale);
   const language = locale?.slice(0, 2) ?? 'es';
   const { look, report } = auditOf(page, language);

@@ -5,7 +5,7 @@ import { PASSWORD } from '../support/world.ts';
 
 const NETWORK = 5;
 
-test('a letter from the contact page: what is missing is listed, then the box is ticked and it is sent', async ({ page, locale }) => {
+test('a message from the contact page: missing fields are listed, then the box is ticked and it is sent', async ({ page, locale }) => {
   const t = textsOf(locale);
   const text = `Busco un piso para marzo ${Date.now()}`;
   await page.goto('/contacto');

@@ -57,13 +57,7 @@ test('seven tabs share one live connection, and what happens elsewhere shows in 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the reservations seen last open, to be read only, until somebody else signs in', async ({
-    page,
-    context,
-    home,
-    locale,
-    faults,
-  }) => {
+  test('the last reservations open read-only offline, until another person signs in', async ({ page, context, home, locale, faults }) => {
     const t = textsOf(locale);
     const stay = await anAccepted(home);
     const { space, guest } = stay;

@@ -103,7 +103,7 @@ test('questions and answers: searched and linked to by keyboard, through axe', a
   await hand.type('ical');
   await expect(questions).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: t('reading:faq.search.found', { count: 1 }) })).toBeVisible();
-  await expect(answer).toBeVisible(); // what is found is open
+  await expect(answer).toBeVisible(); // matches are open
   await look('a question found');
   await hand.reach('#calendario a[href="#calendario"]');
   await page.keyboard.press('Enter');

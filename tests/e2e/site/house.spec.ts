@@ -23,7 +23,7 @@ test('without JavaScript the first page can be read', async ({ browser, baseURL 
   await context.close();
 });
 
-test('an address that does not exist says so, with its status @long', async ({ page }) => {
+test('an unknown address shows an error, with its status @long', async ({ page }) => {
   const response = await page.goto('/no-hay-nada-aqui');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

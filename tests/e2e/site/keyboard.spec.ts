@@ -55,7 +55,7 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
   await reach('.search__sort .search__order');
   await press('Enter');
   await expect(page.locator('[role=menu]:focus-within')).toBeVisible(); // a key before the menu has the focus would scroll the page
-  // the results are drawn as busy only once they are asked for
+  // the results are shown as busy only once they are requested
   await Promise.all([page.waitForResponse((response) => /\/api\/.*orden=nuevos/.test(response.url())), press('End', 'Enter')]);
   await expect(page.locator('.search__results[aria-busy]')).toHaveCount(0); // the walk begins in the new order
   await reach(`a[href*="/alojamiento/${space.id}/"]`);

@@ -3,7 +3,7 @@ import { enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { made, signedIn } from '../support/world.ts';
 
-/** Some 75 characters a line read well; what is said once, in one line, may be a little longer. */
+/** Some 75 characters a line are readable; one-line texts may be a little longer. */
 const MAX = 95;
 
 /**
@@ -30,7 +30,7 @@ const longLines = (most: number): string[] => {
   return [...blocks].flatMap(([block, { text, lines }]) => {
     const widths = [...lines.values()];
     const each = widths.reduce((sum, width) => sum + width, 0) / text.length;
-    const seen = Math.min(Math.max(...widths), block.getBoundingClientRect().width); // what is cut off is not read
+    const seen = Math.min(Math.max(...widths), block.getBoundingClientRect().width); // clipped text is not read
     const longest = Math.round(seen / each);
     return longest > most ? [`${longest} characters a line: ${text.trim().slice(0, 60)}`] : [];
   });
@@ -60,7 +60,7 @@ const OF_GUESTS = [
 ];
 const OF_HOSTS = ['/dashboard', '/reservations-received', '/mis-cobros', '/bloquear/26', '/datos-bancarios'];
 
-// the headless shell refuses notifications, the whole browser asks: here the pages are read as whoever blocked them sees them
+// the headless shell denies notifications, the full browser asks: the pages are checked as with denied permission
 test('no text has lines too long to read on a wide screen', async ({ page, context, home, locale }) => {
   const t = textsOf(locale);
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
@@ -99,7 +99,7 @@ const cutStarts = (): string[] =>
     return lefts.some((left) => left < edge - 0.5) ? [part.textContent ?? ''] : [];
   });
 
-test('a part of a line with dots that takes two lines loses no letter', async ({ page }) => {
+test('a dotted line part that wraps loses no letter', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/alojamiento/3');
   await expect(page.locator('.dotted > span').first()).toBeVisible();

@@ -7,7 +7,7 @@ import { alive, stays } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The program behind a door that can be told to name another version and to have another service worker; it keeps what was asked for. */
+/** A proxy before the program that can report another version and another service worker; it records requests. */
 const aDoor = async (home: string) => {
   const requests: string[] = [];
   const server = { version: '', worker: '', answersWorker: true };
@@ -38,7 +38,7 @@ const aDoor = async (home: string) => {
   };
 };
 
-/** A worker that tells when it is the one in charge. */
+/** A worker that reports when it takes control. */
 const telling = (name: string) => `\nself.addEventListener('activate', (event) => event.waitUntil(fetch('/told-${name}')));\n`;
 
 /** The questions, on a device that has the service worker already. */
@@ -52,10 +52,7 @@ const arrives = async (page: Page, home: string): Promise<void> => {
   );
 };
 
-/**
- * A walk to another page within the site, which asks the server for something. Before the page is alive the browser would load the next one
- * anew.
- */
+/** A navigation within the site, which requests something from the server. Before hydration the browser would reload the next page. */
 const walk = async (page: Page, name: string): Promise<void> => {
   const link = page.locator('footer').getByRole('link', { name, exact: true });
   await alive(link);
@@ -73,7 +70,7 @@ test('a newer version brings its service worker before the page is loaded again,
   const line = page.getByRole('status').filter({ hasText: t('common:version.line') });
   const reload = page.getByRole('button', { name: t('common:version.reload') });
   const blog = t('common:footer.blog');
-  await stays(page, 3_000); // the worker has them however slow the machine is: what is looked at is the order
+  await stays(page, 3_000); // the worker may be slow on a slow machine: only the order matters
   try {
     await arrives(page, door.url);
     door.server.version = '9.9.9';
@@ -117,7 +114,7 @@ test('a service worker that does not come holds the page up for three seconds on
     door.server.answersWorker = false;
     await walk(page, t('common:footer.blog'));
     door.requests.length = 0;
-    const loaded = page.waitForEvent('load'); // a page that is closed while the next one begins never says that it is
+    const loaded = page.waitForEvent('load'); // a page that is closed while the next one begins never reports itself as current
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('common:version.reload') })

@@ -5,10 +5,7 @@ import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson } from '../support/world.ts';
 
-test('a phone without WhatsApp can be corrected or left as it is, and is asked only after consent (D-107, U-11)', async ({
-  page,
-  locale,
-}) => {
+test('a phone without WhatsApp can be corrected or kept, and is looked up only after consent (D-107, U-11)', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
   const number = `9${randomInt(1e6, 1e7)}`; // the bot knows numbers that end in an even digit

@@ -5,7 +5,7 @@ import { textsOf } from '../support/texts.ts';
 import { alive } from '../support/waiting.ts';
 import { aPerson, aSpace } from '../support/world.ts';
 
-// Every form that writes keeps what was typed when the server is too busy for it (429, 503), and says why.
+// Every form that writes keeps its input when the server is too busy for it (429, 503), and shows why.
 const VISITORS = ['/login', '/registro/step-1', '/auth/recuperar', '/informar-error'];
 const MEMBERS = ['/editar-perfil', '/cambiar-password', '/cambiar-correo', '/datos-bancarios'];
 const ANSWERS = [
@@ -61,18 +61,18 @@ const refusedOn = async (page: Page, path: string): Promise<void> => {
   }
 };
 
-/** The browser writes each 503 down: these were asked for. */
+/** The browser logs each 503: these are expected. */
 const forget = (faults: string[]): void => {
   for (let at = faults.length - 1; at >= 0; at -= 1) if (/status of 503/.test(faults[at] ?? '')) faults.splice(at, 1);
 };
 
-test.describe('a refused form keeps what was typed', () => {
+test.describe('a refused form keeps its input', () => {
   test('of a visitor', async ({ page, faults }) => {
     for (const path of VISITORS) await refusedOn(page, path);
     forget(faults);
   });
 
-  test('of somebody who is signed in', async ({ page, faults, home, locale }) => {
+  test('of a signed-in user', async ({ page, faults, home, locale }) => {
     const person = await aPerson(home, 'Renata');
     const space = await aSpace(home);
     await page.goto('/login');

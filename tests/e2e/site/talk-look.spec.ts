@@ -16,7 +16,7 @@ test('conversations and notices through axe, at every width', async ({ page, con
   const { idreserva } = await aRequest(home, space, guest);
   await page.goto(`/conversation?reserva=${idreserva}`);
   await look('the first message from a reservation');
-  await page.goto('/avisos'); // the form goes on to the thread by itself
+  await page.goto('/avisos'); // the form continues to the thread automatically
   type Begun = { conversation: { id: number } };
   const stay = { check_in_date: '2030-01-01', check_out_date: '2030-01-02', idreserva };
   const body = { accommodation_id: space.id, message: 'Hola', ...stay };

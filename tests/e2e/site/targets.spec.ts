@@ -45,7 +45,7 @@ for (const [who, pages] of Object.entries(PAGES))
     expect(low).toEqual([]);
   });
 
-test('until the program runs, the bar of a space stands above the line about cookies', async ({ browser, baseURL, locale }) => {
+test('before hydration, the bar of a listing is above the cookie line', async ({ browser, baseURL, locale }) => {
   const context = await browser.newContext({
     ...{ javaScriptEnabled: false, baseURL: baseURL ?? '', locale: locale ?? '' },
     viewport: { width: 390, height: 844 },

@@ -21,7 +21,7 @@ import {
 const MINE = '/login?next=%2Freservations-made';
 const THEIRS = '/login?next=%2Freservations-received';
 
-/** The page says this and nothing that could be done with the reservation, and leads on by one link. */
+/** The page shows this and no actions on the reservation, and has one link. */
 const expectTrouble = async (page: Page, words: { title: string; text: string }, next: { name: string; href: string }) => {
   await expect(page.getByRole('heading', { level: 1, name: words.title, exact: true })).toBeVisible();
   await expect(page.getByText(words.text, { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test('the link of a host: looked at it changes nothing; E01 to E05 once it is an
   await page.goto(link(rejected ?? second));
   await expectTrouble(page, trouble('E03'), signIn);
 
-  // one of the demonstration that nobody answered, for a host who is signed in
+  // an unanswered one of the demonstration, for a signed-in host
   const known = await signedIn(home, 'gonzalo.zevallos@example.com');
   const lapsed = (await received(home, known)).find(({ cause }) => cause === 'host_deadline');
   if (!lapsed) throw new Error('the demonstration data has no request that nobody answered');

@@ -28,7 +28,7 @@ export type Looked = {
   language?: string;
   /** A list hangs on a typed-in field: while it is open the library hides the rest from readers, and Tab closes it. */
   list?: boolean;
-  /** Something lies over the page: its width at 320 px was looked at without it. */
+  /** An overlay is open: the page's width at 320 px was checked without it. */
   over?: boolean;
   /** A tool for a wide screen (A-16): not looked at at 320 px, and without a footer. */
   wide?: boolean;
@@ -77,10 +77,10 @@ const structureFaults = ({ language, wide }: { language: string; wide: boolean }
   ];
 };
 
-/** What is wrong with the words and parts of the page as it stands, without the rules of axe. */
+/** Faults in texts and elements of the current page, besides the rules of axe. */
 export const partsWrong = (page: Page, language: string): Promise<string[]> => page.evaluate(structureFaults, { language, wide: true });
 
-/** What stands out to the right at this width, by the outermost elements; empty when nothing does (X-22). */
+/** The outermost elements beyond the right edge at this width; empty without any (X-22). */
 const overflow = (): string[] => {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -90,7 +90,7 @@ const overflow = (): string[] => {
     .map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`.slice(0, 80));
 };
 
-/** What stands out once the page has taken on its width; some parts do so a moment after the window. */
+/** Elements beyond the edge once the page has its final width; some parts resize a moment after the window. */
 export const standingOut = async (page: Page): Promise<string[]> => {
   await expect
     .poll(() => page.evaluate(overflow))
@@ -126,9 +126,9 @@ export const auditOf = (page: Page, language: string) => {
     if (pages > 0) await toldOfCookies(page);
     pages += 1;
   };
-  /** Of a link that the edge of that question cuts, axe measures the part above it; whoever wants it scrolls. */
+  /** Of a link partly covered by that question, axe measures only the visible part; users can scroll. */
   const isCut = (failureSummary: string | undefined) => /partially obscured/.test(failureSummary ?? '');
-  /** A notice whose time ends while axe looks fades out under it: gone by now, or on its way. */
+  /** A notice that fades out while axe runs: already removed, or about to be. */
   const isLeaving = (rule: string, target: string): Promise<boolean> =>
     rule === 'color-contrast'
       ? page.evaluate((css) => document.querySelector(css)?.closest('[data-ending-style]') !== null, target)
@@ -163,7 +163,7 @@ export const auditOf = (page: Page, language: string) => {
       findings.push(...(await standingOut(page)).map((part) => `${name}: at 320 px ${part} stands out`));
       await page.setViewportSize(size);
     },
-    /** Fails with all of it at once. */
+    /** Fails with all faults together. */
     report: () => expect([...new Set(findings)].join('\n'), `${findings.length} findings`).toBe(''),
   };
 };

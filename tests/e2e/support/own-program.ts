@@ -8,10 +8,10 @@ import { launch } from './launch.ts';
 const PRELOAD = join(import.meta.dirname, 'moved-clock.mjs');
 const DAY = 86_400_000;
 
-/** The folder with the demonstration data that no program uses; undefined where the log is in a store of its own. */
+/** The unused folder with the demonstration data; undefined where the log is in a separate store. */
 export const seededFolder = (): string | undefined => process.env['POSADA_SEEDED'];
 
-/** A program of its own on a copy of the demonstration data; `settingsFor` is given its folder, which is gone once it is stopped. */
+/** A separate program on a copy of the demonstration data; `settingsFor` gets its folder, which is deleted once it is stopped. */
 export const launchOwn = async (settingsFor: (folder: string) => Readonly<Record<string, string>>) => {
   const folder = mkdtempSync(join(tmpdir(), 'posada-own-'));
   execFileSync('cp', ['-a', seededFolder() ?? '', join(folder, 'data')]);

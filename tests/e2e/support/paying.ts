@@ -71,7 +71,7 @@ export const paymentsOf = async (base: string, { idreserva }: Pick<Link, 'idrese
 };
 
 export type Coupon = { code: string; percentage: number };
-/** A coupon of its own, so that no other journey uses it up. */
+/** A separate coupon, so that no other journey uses it up. */
 export const aCoupon = async (base: string, percentage: number, more: Record<string, unknown> = {}): Promise<Coupon> => {
   const { token } = await signedIn(base, ADMIN);
   const code = `VIAJE-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;

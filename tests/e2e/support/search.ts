@@ -33,7 +33,7 @@ export const resultsOn = (page: Page, locale: string | undefined) => {
   return {
     t,
     dialog,
-    /** The number the heading says, once it is known. */
+    /** The count in the heading, once it is known. */
     says: (total: number) => expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`^${total} `)),
     openFilters: () => opens(page, page.locator('.filters__bar .chip').first()),
     show: (total: number) => dialog.getByRole('button', { name: t('search:showCount', { count: total }), exact: true }),

@@ -8,7 +8,7 @@ const LATE_MS = 1_500;
 /** Scripts, styles, pictures and answers; not the stream of events, which stays open. */
 const COMES_LATE = /\/assets\/[^/]+\.(js|css)$|\/api\/v1\/(?!events$)|\.(webp|jpg|png)(\?|$)/;
 
-/** The same for an address in every run, so that what was found can be found again. */
+/** Deterministic for an address, so that a failure can be reproduced. */
 const lateness = (path: string): number => {
   let hash = 0;
   for (const character of path) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) >>> 0;
@@ -39,7 +39,7 @@ export const slowly = (browser: Browser): Browser => {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    // with a worker what is routed goes past it, and a second session makes the page believe that it is online
+    // with a worker, routed requests bypass it, and a second session makes the page believe that it is online
     if (options?.serviceWorkers !== 'allow') await slowDown(context);
     return context;
   };

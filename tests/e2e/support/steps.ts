@@ -21,7 +21,7 @@ export const onToSignIn = async (page: Page, t: Texts): Promise<void> => {
   }).toPass();
 };
 
-/** The name of the button that shows the bank's data and starts the hour; how long that is stands behind it. */
+/** The name of the button that shows the bank's data and starts the hour, followed by its duration. */
 export const startsTransfer = (t: Texts): string => t('payment:transfer.start', { transfer: '' }).replace(' ()', '');
 
 /** Chooses a day on the open calendar, turning pages or scrolling until it shows; the calendar lies within the page (X-22). */
@@ -50,7 +50,7 @@ export const sendRequest = async (page: Page, t: Texts): Promise<void> => {
   await page.getByRole('button', { name: t('reservations:send.reserve'), exact: true }).click();
 };
 
-/** Opens what stands behind the three dots of a row of reservations (R-02), and finds one of it by its text. */
+/** Opens the menu behind the three dots of a reservation row (R-02), and finds an entry by its text. */
 export const moreOf = async (row: Locator, t: Texts, item: string): Promise<Locator> => {
   const [before = ''] = t('reservations:more', { name: '@' }).split('@');
   await row.getByRole('button', { name: new RegExp(`^${before}`) }).click();

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * React has taken over this part of the page the server sent. Until then presses and what is typed are kept (`web/early/`), but a key that
- * only the program knows is lost. A quiet network does not tell: the program may not have been asked for yet.
+ * Waits until React has hydrated this part of the page. Until then presses and input are stored (`web/early/`), but a key that only the
+ * program handles is lost. An idle network is no sign: the program may not have been requested yet.
  */
 export const alive = (part: Locator): Promise<void> =>
   expect.poll(() => part.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber')))).toBe(true);
 
 /**
- * What goes on or goes away by itself after one of these milliseconds stays, on every page from the next one on: a busy machine may come
- * too late for it.
+ * Disables automatic continuation and closing after these milliseconds, on every page from the next one on: a busy machine may come too
+ * late for it.
  */
 export const stays = async (page: Page, ...milliseconds: readonly number[]): Promise<void> => {
   await page.addInitScript((held) => {
@@ -19,7 +19,7 @@ export const stays = async (page: Page, ...milliseconds: readonly number[]): Pro
 };
 
 type Place = { x: number; y: number; width: number; height: number };
-/** Where something stands once it has come to rest: what moves on the page is over, and it stays where it is. */
+/** The position of an element once it has settled: animations are over, and it stays. */
 export const placeOf = async (part: Locator): Promise<Place> => {
   const place = () =>
     part.evaluate(async (one): Promise<Place> => {

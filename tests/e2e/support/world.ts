@@ -104,7 +104,7 @@ export const aSpace = async (base: string, approved = true, more: Json = {}): Pr
   return { id, title, host };
 };
 
-/** A space that can be booked, and somebody who wants it. `more` are fields of the space. */
+/** A bookable listing, and a guest for it. `more` are fields of the listing. */
 export const aSpaceAndGuest = (base: string, more: Json = {}): Promise<[Space, Person]> =>
   Promise.all([aSpace(base, true, more), aPerson(base, 'Martin')]);
 
@@ -141,7 +141,7 @@ export const aRequest = async (base: string, space: Space, guest: Person, from =
 
 export const accept = (base: string, id: number, host: Person) => call(base, 'PUT', `/reservations/accept/${id}/-`, {}, host.token);
 
-/** Somebody of the demonstration data. */
+/** A person of the demonstration data. */
 export const signedIn = async (base: string, email: string): Promise<Person> => {
   const { api_token: token } = await call<{ api_token: string }>(base, 'POST', '/users/login', { correo: email, password: PASSWORD });
   return { email, name: email.split('.')[0] ?? '', token };

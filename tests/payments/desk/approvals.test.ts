@@ -21,7 +21,7 @@ const agreed = (amount: number, paymentId = 'n') => event('ApprovalGranted', { p
 const MORE = LIMIT + 1;
 
 describe('money that an administrator enters (SEC-33)', () => {
-  it('is executed at once up to the limit, and waits above it', () => {
+  it('is executed immediately up to the limit, and waits above it', () => {
     decides([], byHand(LIMIT - 1, 1), [confirmed(LIMIT - 1)]);
     decides([], byHand(LIMIT, 1), [confirmed(LIMIT)]);
     decides([], byHand(MORE, 1), [requested(MORE)]);

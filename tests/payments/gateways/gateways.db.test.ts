@@ -138,7 +138,7 @@ describe('a chargeback at Mercado Pago', () => {
       app.request('POST', `/console/payments/${paymentId}/settle-contest`, { token: first.token, body: { reason: 'x', outcome: 'won' } });
     expect((await settle()).status).toBe(200);
     mercadoPago.next.chargebacks = 0;
-    expect(await Promise.all([notifyChange(), notifyChange(), notifyChange()])).toEqual([200, 200, 200]); // late, and by several at once
+    expect(await Promise.all([notifyChange(), notifyChange(), notifyChange()])).toEqual([200, 200, 200]); // late, and by several concurrently
     await app.drain();
     expect((await about()).slice(1)).toMatchObject([
       ['ChargebackSettled', { outcome: 'won' }],

@@ -93,7 +93,7 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
 
   const write = appending(log, faults);
 
-  /** One call for any number of appends, each in a message of its own. */
+  /** One call for any number of appends, each in its own message. */
   const append = (call: AppendCall): void => {
     opened += 1;
     call.on('data', (request: streams.BatchAppendReq) => {

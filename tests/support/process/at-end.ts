@@ -1,8 +1,8 @@
 const waiting: (() => unknown)[] = [];
 
 /**
- * Ends something after the file, whichever test began it: `afterAll` of vitest does nothing when a test calls it, and files share a process
- * (ADR 144). What was begun last ends first, after the hooks of the file.
+ * Ends something after the file, whichever test started it: vitest's `afterAll` does nothing when a test calls it, and files share a
+ * process (ADR 144). Last started, first ended, after the hooks of the file.
  */
 export const atEnd = (end: () => unknown): void => void waiting.push(end);
 

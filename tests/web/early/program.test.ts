@@ -31,7 +31,7 @@ const isThere = () => document.querySelectorAll('body > script[src="/assets/b.js
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  vi.unstubAllGlobals(); // first: what was stubbed over the standing clock would put that back
+  vi.unstubAllGlobals(); // first: restoring stubs under fake timers would restore the fake
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

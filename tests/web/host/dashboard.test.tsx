@@ -47,7 +47,7 @@ it('shows for each listing who comes next, who requests until when, and which re
   expect(card).toHaveTextContent('1 marca de 3');
   expect(card).toHaveTextContent('Rechazo del 02/03/2026: deja de contar el 02/03/2027');
   expect(card).not.toHaveTextContent('Bloqueado');
-  expect(within(card).queryByRole('button', { name: /favorit/i })).toBeNull(); // nobody keeps their own space
+  expect(within(card).queryByRole('button', { name: /favorit/i })).toBeNull(); // a host cannot favourite their own listing
 });
 
 it('shows why and since when a listing is blocked, and where to appeal (G-08)', async () => {

@@ -77,7 +77,7 @@ it('Escape at the instant at which the calendar is drawn returns the focus for g
     });
     calendar.observe(document.body, { subtree: true, childList: true });
   });
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false); // `act` would run that effect at once
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false); // `act` would run that effect immediately
   try {
     opener.click();
     await drawn;

@@ -37,7 +37,7 @@ const MONTHLY = [pin(2, 600_000, 'mes'), pin(3, 50_000, 'noche'), pin(4, 700_000
 it.each([
   ['with as many rooms', TWO_ROOMS, '3', '$ 150.000 CLP'],
   ['of the same type, where too few have as many rooms', TWO_ROOMS.slice(0, 3), '4', '$ 135.000 CLP'],
-])('the price step says both ends, and what hosts of similar spaces get at the median: %s (W-10)', async (_, asLarge, count, median) => {
+])('the price step shows both ends, and the median of hosts of similar listings: %s (W-10)', async (_, asLarge, count, median) => {
   answering((request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.endsWith('/locations_at'))

@@ -26,7 +26,7 @@ const APART = [
   'ui/state/Wait.tsx',
 ];
 
-it('a page that anybody may land on says only what is among the first texts', () => {
+it('an entry page uses only the first texts', () => {
   const pages = routedPages('publicPage');
   expect(pages).toEqual(expect.arrayContaining(['home/HomePage.tsx', 'search/SearchPage.tsx', 'listing/ListingPage.tsx']));
   const shown = [...reached(['app/App.tsx', 'shell/Shell.tsx', 'shell/Trouble.tsx', ...pages], APART)].flatMap(
@@ -42,7 +42,7 @@ const BRINGS = [
   [{ publish: {} }, /usePublishTexts|loadWizardTexts/],
 ] as const;
 
-it('what brings its texts by itself brings all that it says', () => {
+it('a module with its own texts loads all of them', () => {
   const lacking = APART.flatMap((path) => {
     const shown = [
       ...reached(
@@ -52,7 +52,7 @@ it('what brings its texts by itself brings all that it says', () => {
     ].flatMap((one) => modules.get(one) ?? []);
     const name = path.replace(/^.*\/|\.tsx$/g, '');
     const users = [...modules.values()].filter((file) => file.path === path || file.text.includes(`/${name}.tsx'`));
-    // a page shows other things as well: there the line that names it says it
+    // a page shows other things as well: a line naming it also lists its text
     const ways = users.map(({ path: user, text }) =>
       user.endsWith('Page.tsx')
         ? text

@@ -6,7 +6,7 @@ import { routedPages } from './pages.ts';
 const WEB = join(import.meta.dirname, '../../../web');
 const read = (file: string) => readFileSync(join(WEB, file), 'utf8');
 
-it('every private page stays out of search engines; every public one says what it is about (X-36)', () => {
+it('every private page is excluded from search engines, and every public one has a description (X-36)', () => {
   const [mine, open] = [routedPages('page'), routedPages('publicPage', 'contentPage')];
   expect([mine.length > 20, open.length > 6]).toEqual([true, true]);
   expect(mine.filter((file) => !/noindex: true/.test(read(file)))).toEqual([]);

@@ -44,7 +44,7 @@ const rawTexts = (node: ts.Node): string[] => {
   return [];
 };
 
-it('no text stands in the markup: all of it is in the texts of both languages', () => {
+it('no literal text in the markup: all of it is in the texts of both languages', () => {
   const raw: string[] = [];
   for (const file of sources('.tsx'))
     eachNode(file, (node, where) => {
@@ -63,7 +63,7 @@ it('every form is the shared one, whose fields never reach an address', () => {
   expect(own).toEqual([]);
 });
 
-it('the dot between parts of a line stays with the part after it, so that it never ends the line', () => {
+it('the dot between parts of a line sticks to the following part, so that it never ends the line', () => {
   const loose: string[] = [];
   for (const file of sources('.tsx', '.ts'))
     eachNode(file, (node, where) => {
@@ -74,7 +74,7 @@ it('the dot between parts of a line stays with the part after it, so that it nev
   expect(loose).toEqual([]);
 });
 
-it('every note is the shared one: its words stand in the column beside its icon', () => {
+it('every note is the shared one: its text is in the column beside its icon', () => {
   const own: string[] = [];
   for (const file of sources('.tsx'))
     eachNode(file, (node, where) => {

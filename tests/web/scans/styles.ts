@@ -53,7 +53,7 @@ it('a page brings the styles of all it shows, also when it is the first that is 
 
 const SHARED = 'styles/';
 
-it('what has a look of its own in one feature has no other in a second: all sheets stay once they came', () => {
+it('a class is styled in only one feature: all loaded sheets stay', () => {
   const owners = new Map<string, Set<string>>();
   for (const { path, text } of css.filter(({ path }) => !path.startsWith(SHARED)))
     for (const [, name = ''] of text.matchAll(/(?<=^|[,{}])\s*\.([a-z][\w-]*)(?::[\w-]+)?(?=\s*[,{])/g))
@@ -71,7 +71,7 @@ it('no style sheet has a class that no component uses', () => {
   expect(idle).toEqual([]);
 });
 
-it('a bar that stands at the lower edge keeps clear of what a phone draws over it (X-42)', () => {
+it('a bar at the lower edge respects the safe area of phones (X-42)', () => {
   const rules = sources('.css').flatMap(({ path, text }) =>
     [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, name = '', look = '']) => ({
       where: `${path} ${name.trim()}`,

@@ -101,7 +101,7 @@ it('no text is the same in both, but names, units and shared words', () => {
   expect([...SAME].filter((key) => english.get(key) !== spanish.get(key))).toEqual([]);
 });
 
-it('every key that is asked for is there', () => {
+it('every used key exists', () => {
   expect(found.filter(({ matches }) => matches.length === 0).map(({ key, where }) => `${where} ${key}`)).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ it('no key is cast but those of codes of the server, which may be new to the pag
   expect(cast.sort()).toEqual(['publish/shared/wizard-context.ts', 'ui/form/use-field-text.ts']);
 });
 
-it('every text is asked for somewhere', () => {
+it('every text is used', () => {
   const used = new Set(found.flatMap(({ matches }) => matches));
   expect([...spanish.keys()].filter((key) => !used.has(key))).toEqual([]);
 });
@@ -130,7 +130,7 @@ it.each([
   expect(values.filter((value) => !spanish.has(`${prefix}.${value}`))).toEqual([]);
 });
 
-it('every text that the console names is there, so that nobody reads a key', () => {
+it('every text that the console names exists, so that no raw key is shown', () => {
   const at = (texts: unknown, part: string) => (typeof texts === 'object' && texts !== null ? Reflect.get(texts, part) : undefined);
   const named = consoleSources('.ts', '.tsx').flatMap(({ text }) =>
     [...text.matchAll(/(['"`])((?:posada|resources)(?:\.\w+)+)(\.\$\{|\1)/g)].map(([, , key = '']) => key),

@@ -35,7 +35,7 @@ const faultsIn = ({ name, value }: { name: string; value: string }): boolean => 
   return allowed !== undefined && words(value).some((word) => !allowed.test(word));
 };
 
-it('no style sheet carries a colour, a type size or a shape of its own', () => {
+it('no style sheet has its own colour, type size or shape', () => {
   const faults = sources('.css').flatMap(({ path, text }) =>
     declarations(text)
       .filter(faultsIn)
@@ -86,7 +86,7 @@ const STYLED = new Set([
   'boxShadow',
 ]);
 
-it('no component carries a colour, a type size, a shape or a shadow of its own', () => {
+it('no component has its own colour, type size, shape or shadow', () => {
   const faults: string[] = [];
   for (const file of sources('.tsx', '.ts')) {
     if (file.path === 'theme.ts') continue;

@@ -189,7 +189,7 @@ it('the list is replaced by the map and back, and the opened card stays marked (
   await screen.findByRole('link', { name: 'Casa 4' });
   const scrolled = vi.spyOn(window, 'scrollTo');
   vi.stubGlobal('scrollY', 640);
-  const toggle = (name: string) => screen.findByRole('button', { name, hidden: true }); // jsdom is a wide window, where both are shown at once
+  const toggle = (name: string) => screen.findByRole('button', { name, hidden: true }); // jsdom is a wide window, where both are shown together
   await user.click(await toggle('Mapa'));
   await screen.findByTestId('map');
   map.onPin?.(4);

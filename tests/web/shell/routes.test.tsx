@@ -53,7 +53,7 @@ it.each([
   '/faq',
   '/tyc',
   '/informar-error',
-])('%s is a page of its own (docs/rules/product.md#pages)', (path) => {
+])('%s is a separate page (docs/rules/product.md#pages)', (path) => {
   expect(matchRoutes(routes, path)?.at(-1)?.route.path).not.toBe('*');
 });
 
