@@ -140,7 +140,7 @@ describe('the language of an account', () => {
   it('is offered once after a sign-in on a page in another one (X-23)', async () => {
     const { user, i18n } = await signedIn('en');
     expect(await screen.findByText('Tus correos te llegan en inglés.')).toBeVisible();
-    await user.click(screen.getByText('Ver el sitio en inglés'));
+    await user.click(screen.getByText('Usar inglés'));
     await waitFor(() => expect(i18n.language).toBe('en'));
     expect(document.cookie).toContain('iso639_1=en');
   });
