@@ -9,12 +9,12 @@ export const restriction = z
     idrestriccion: id,
     alojamiento_idalojamiento: id,
     fecha_inicio: day,
-    fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
+    fecha_termino: day.meta({ description: 'Exclusive: the first free day (D-02).' }),
     created_with: z
       .enum(['host', 'ical', 'ics'])
-      .meta({ description: '`ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.' }),
-    sitio: z.string().nullable().meta({ description: 'The site of an imported range.' }),
-    conflicts: z.array(id).meta({ description: 'Reservations and requests below an imported range (D-118).' }),
+      .meta({ description: '`ical`: from an external calendar; `ics`: from a calendar file uploaded by the host.' }),
+    sitio: z.string().nullable().meta({ description: 'Site of the imported range.' }),
+    conflicts: z.array(id).meta({ description: 'Reservations and requests that overlap an import (D-118).' }),
   })
   .meta({ id: 'Restriction' });
 
@@ -28,7 +28,7 @@ const range = z
 export const storeRestriction = contract({
   name: 'storeRestriction',
   tag: 'Calendar',
-  summary: 'The host takes nights off the market; the same day twice is one night (D-02)',
+  summary: "Blocks nights of the caller's space; blocking one again has no effect (D-02)",
   method: 'post',
   path: '/restrictions/store',
   atRoot: true,
@@ -42,7 +42,7 @@ export const storeRestriction = contract({
 export const listRestrictions = contract({
   name: 'listRestrictions',
   tag: 'Calendar',
-  summary: 'The blocked ranges of a space of the caller, and those that calendars of other sites take',
+  summary: "Lists the blocked ranges of the caller's space, including those from external calendars",
   method: 'get',
   path: '/restrictions/{id}',
   atRoot: true,
@@ -55,7 +55,7 @@ export const listRestrictions = contract({
 export const deleteRestriction = contract({
   name: 'deleteRestriction',
   tag: 'Calendar',
-  summary: 'Puts blocked nights back on the market; those of another site can only be deleted there',
+  summary: 'Unblocks nights; those from another site can only be deleted there',
   method: 'delete',
   path: '/restrictions/delete/{id}',
   atRoot: true,
@@ -68,7 +68,7 @@ export const deleteRestriction = contract({
 export const unavailableDates = contract({
   name: 'unavailableDates',
   tag: 'Calendar',
-  summary: 'Nights that cannot be had, from today on; one of them may still be a check-out day (D-01)',
+  summary: 'Lists unavailable nights from today on; one may still be a check-out day (D-01)',
   method: 'get',
   path: '/accommodations/unavailable_dates/{id}',
   role: 'public',

@@ -30,7 +30,7 @@ export const consoleAccommodation = z
     publicado: instant,
     foto: z.string().nullable(),
     bloqueo: z.enum(['three_strikes', 'admin']).nullable(),
-    revision_desde: instant.meta({ description: 'Since when an approved one waits to be looked at again (D-54).' }),
+    revision_desde: instant.meta({ description: 'Since when an approved one awaits another review (D-54).' }),
     revision_por: z.array(z.enum(REVIEW_REASONS)),
     actions: z.array(z.enum([...listingPolicies.ADMIN_ACTIONS, 'remove', 'block', 'unblock'])),
   })
@@ -52,7 +52,7 @@ const consoleReservation = z
   .object({
     id: z.int(),
     alojamiento: z.int(),
-    espacio: z.string().meta({ description: 'Title of the space.' }),
+    espacio: z.string().meta({ description: 'Space title.' }),
     huesped: z.int(),
     anfitrion: z.int(),
     nombres: personNames,
@@ -62,14 +62,14 @@ const consoleReservation = z
     fecha_termino: z.iso.date(),
     moneda: z.string(),
     currency: z.string(),
-    total: z.number().meta({ description: 'Paid now, without the charge of a payment method.' }),
+    total: z.number().meta({ description: 'Amount due now, without the method surcharge.' }),
     from: priceShapes.from,
     dinero: priceShapes.money,
-    recibe: priceShapes.hostMoney.meta({ description: 'What the host gets, in all and by date.' }),
+    recibe: priceShapes.hostMoney.meta({ description: "The host's share, in total and by date." }),
     pagado: z
       .object({ amount: z.number(), moneda: z.string(), currency: z.string(), surcharge: z.number() })
       .nullable()
-      .meta({ description: 'What the guest was charged, in the currency it was charged in; null before the payment.' }),
+      .meta({ description: 'Amount charged to the guest, in the currency charged; null until paid.' }),
     tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
     vence: instant,
     fecha_pago: instant,
@@ -77,7 +77,7 @@ const consoleReservation = z
     huespedes: z.int(),
     noches: z.int(),
     costo: z.number(),
-    garantia: z.number().meta({ description: 'The first month in advance; then it, not the whole rent, is in the total.' }),
+    garantia: z.number().meta({ description: 'First month in advance; the total then includes it, not the whole rent.' }),
     comision: z.number(),
     descuento: z.number(),
     solicitada: instant,
@@ -85,21 +85,21 @@ const consoleReservation = z
     aviso: z
       .object({ referencia: z.string().nullable(), comprobante: z.boolean() })
       .nullable()
-      .meta({ description: 'Of an announced transfer that waits: what the guest wrote, until it is erased, and whether a proof came.' }),
+      .meta({ description: "Announced transfer that is pending: the guest's text, until it is erased, and whether proof was sent." }),
     pago_propuesto: instant.meta({
-      description: 'Since when a payment waits for a second administrator; no time to pay runs out meanwhile.',
+      description: 'Since when a payment awaits a second administrator; pauses the payment deadline.',
     }),
     motivo: z.string().nullable(),
-    nota: z.string().nullable().meta({ description: "The guest's words to the host, sent with the request (D-131)." }),
-    cobro: z.string().nullable().meta({ description: 'The payment that paid it.' }),
-    fin_pedido: instant.meta({ description: 'Since when its host asks to end the stay that has begun (D-136).' }),
-    contracargo: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Its payer contested the charge (D-135).' }),
+    nota: z.string().nullable().meta({ description: "The guest's message, sent with the request (D-131)." }),
+    cobro: z.string().nullable().meta({ description: 'The payment used.' }),
+    fin_pedido: instant.meta({ description: 'When the host asked to end the stay in progress (D-136).' }),
+    contracargo: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Chargeback by the payer (D-135).' }),
     actions: z
       .array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation', 'end_stay', 'refuse_end', 'cancel_paid']))
       .meta({
-        description: '`cancel_paid`: ends a paid stay, with everything back.',
+        description: '`cancel_paid`: ends a paid stay with a full refund.',
       }),
-    refusal: z.string().nullable().meta({ description: 'Why the others are refused: the standing, or that another confirms it.' }),
+    refusal: z.string().nullable().meta({ description: 'Why the others are refused: the state, or another must confirm.' }),
   })
   .meta({ id: 'ConsoleReservation' });
 
@@ -110,7 +110,7 @@ export type ConsoleReservation = z.output<typeof consoleReservation>;
 export const listAccommodations = contract({
   ...console_,
   name: 'consoleAccommodations',
-  summary: 'Listings, the pending ones first when asked for',
+  summary: 'Lists listings, optionally pending first',
   method: 'get',
   path: '/console/accommodations',
   ...listed,
@@ -119,7 +119,7 @@ export const listAccommodations = contract({
 export const oneAccommodation = contract({
   ...console_,
   name: 'consoleAccommodation',
-  summary: 'One listing of the console',
+  summary: 'Returns one listing',
   method: 'get',
   path: '/console/accommodations/{id}',
   params: oneParams,
@@ -128,7 +128,7 @@ export const oneAccommodation = contract({
 export const listUsers = contract({
   ...console_,
   name: 'consoleUsers',
-  summary: 'Accounts by first name, without contact data',
+  summary: 'Lists accounts, without contact data',
   method: 'get',
   path: '/console/users',
   ...listed,
@@ -137,7 +137,7 @@ export const listUsers = contract({
 export const listReservations = contract({
   ...console_,
   name: 'consoleReservations',
-  summary: 'Reservations of everybody',
+  summary: 'Lists all reservations',
   method: 'get',
   path: '/console/reservations',
   ...listed,
@@ -146,7 +146,7 @@ export const listReservations = contract({
 export const oneReservation = contract({
   ...console_,
   name: 'consoleReservation',
-  summary: 'One reservation of the console',
+  summary: 'Returns one reservation',
   method: 'get',
   path: '/console/reservations/{id}',
   params: oneParams,

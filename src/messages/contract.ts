@@ -13,18 +13,18 @@ const side = z.enum(SIDES);
 
 export const message = z
   .object({
-    id: z.int().describe('Its number in the conversation, from 1 on without gaps'),
+    id: z.int().describe('Number in the conversation, from 1, without gaps'),
     conversation_id: z.int(),
-    message: z.string().nullable().describe('Null once its author was erased'),
-    from: side.describe('Who wrote it'),
+    message: z.string().nullable().describe('null once the author is erased'),
+    from: side.describe('Author side'),
     sent_at: instant,
-    read_at: instant.nullable().describe('When the other side saw it'),
+    read_at: instant.nullable().describe('When the recipient read it'),
   })
   .meta({ id: 'Message' });
 export type MessageView = z.input<typeof message>;
 
 const person = z.object({
-  nombre: z.string().describe('First name; empty once the account was erased'),
+  nombre: z.string().describe('First name; empty once erased'),
   imagen: z.string().nullable(),
 });
 
@@ -36,35 +36,32 @@ export const conversation = z
     guest_id: z.int(),
     host_id: z.int(),
     accommodation_id: z.int(),
-    side: side.nullable().describe('The side of the caller; null for administrators'),
-    counterpart: person.nullable().describe('The other of the two; null for administrators'),
+    side: side.nullable().describe("The caller's side; null for administrators"),
+    counterpart: person.nullable().describe('The other party; null for administrators'),
     huesped: person,
     anfitrion: person,
     alojamiento: z.object({ nombre: z.string(), comuna: z.string(), imagen: z.string().nullable() }),
     check_in_date: z.iso.date(),
     check_out_date: z.iso.date(),
-    huespedes: z.int().nullable().describe('For how many people; null where nobody said so'),
-    ical: z.literal([0, 1]).describe('The space follows a calendar of another site (D-111)'),
-    estado: z.enum(STANDINGS).describe('How far the latest reservation of this guest for this space is'),
-    reserva: z.object({ idreserva: z.int(), fecha_limite: instant.nullable().describe('Until when the next step is due') }).nullable(),
-    filtro: z.boolean().describe('Contact data is looked for; not once a stay is paid'),
+    huespedes: z.int().nullable().describe('Number of guests; null if not stated'),
+    ical: z.literal([0, 1]).describe('The space reads an external calendar (D-111)'),
+    estado: z.enum(STANDINGS).describe("State of this guest's latest reservation for this space"),
+    reserva: z.object({ idreserva: z.int(), fecha_limite: instant.nullable().describe('Deadline of the next step') }).nullable(),
+    filtro: z.boolean().describe('Contact data is filtered; not once a stay is paid'),
     last_message: message.nullable(),
-    unread: z.int().describe('Messages that the caller has not read'),
+    unread: z.int().describe('Number of unread messages'),
     bloqueada: z.enum(['no', 'por_mi', 'por_la_otra_parte']),
-    denunciada: z.boolean().describe('By the caller; for administrators by either side'),
+    denunciada: z.boolean().describe('By the caller; by either side for administrators'),
   })
   .meta({ id: 'Conversation' });
 export type ConversationView = z.input<typeof conversation>;
 
 export const talkEvent = z
   .object({
-    idreserva: z.int().nullable().describe('Null for an automatic message'),
+    idreserva: z.int().nullable().describe('null for automatic messages'),
     tipo: z.enum(['solicitada', 'aceptada', 'pagada', 'terminada', 'automatico']),
     fecha: instant,
-    mensaje: z
-      .string()
-      .nullable()
-      .describe('Of an automatic message: which nights are asked about, and a calendar of another site (D-111)'),
+    mensaje: z.string().nullable().describe('For automatic messages: the requested nights, and an external calendar (D-111)'),
   })
   .meta({ id: 'ConversationEvent' });
 export type TalkEventView = z.input<typeof talkEvent>;
@@ -76,40 +73,38 @@ const number = z.coerce.number().int().positive().max(MAX_ID);
 export const listConversations = contract({
   name: 'listConversations',
   tag,
-  summary: 'The conversations of the caller, the latest message first',
+  summary: "Lists the caller's conversations, latest message first",
   leavesTrace: true,
   method: 'get',
   path: '/conversations',
   role: 'user',
   query: z.object({
     ...pageQuery(20),
-    unread: z.enum(['0', '1']).catch('0').default('0').describe('1: only those with unread messages'),
+    unread: z.enum(['0', '1']).catch('0').default('0').describe('1: unread only'),
     accommodation_id: id.optional().catch(undefined),
     guest_id: id.optional().catch(undefined),
-    idreserva: id.optional().catch(undefined).describe('Only that of the two sides of this reservation'),
+    idreserva: id.optional().catch(undefined).describe("Only that of this reservation's parties"),
   }),
-  response: listOf(conversation).extend({ unread: z.int().describe('Unread messages of all conversations') }),
+  response: listOf(conversation).extend({ unread: z.int().describe('Unread messages in all conversations') }),
 });
 
 export const startConversation = contract({
   name: 'startConversation',
   tag,
-  summary: 'A guest writes to the host of a space, or one side of a reservation to the other; one conversation of a guest about a space',
+  summary: 'Starts a conversation: guest to host of a space, or either side of a reservation; one per guest and space',
   method: 'post',
   path: '/conversations',
   role: 'user',
   rate: 'message',
   body: z.object({
     accommodation_id: id,
-    guest_id: id.nullish().describe('The caller; nobody writes for another person'),
+    guest_id: id.nullish().describe('Must be the caller'),
     message: messageText,
     check_in_date: day,
     check_out_date: day,
-    guests: z.int().min(1, 'out_of_range').max(MAX_GUESTS, 'out_of_range').optional().describe('For how many people'),
-    ical: z.unknown().optional().describe('Ignored: the server knows (D-111)'),
-    idreserva: id
-      .nullish()
-      .describe('From a reservation that was asked for: by its guest or its host, about its nights, whenever they are'),
+    guests: z.int().min(1, 'out_of_range').max(MAX_GUESTS, 'out_of_range').optional().describe('Number of guests'),
+    ical: z.unknown().optional().describe('Ignored: server-set (D-111)'),
+    idreserva: id.nullish().describe('A requested reservation of the caller, as guest or host; its nights are used, even past ones'),
   }),
   status: 201,
   response: z.object({ conversation }),
@@ -133,19 +128,19 @@ export const startConversation = contract({
 export const listMessages = contract({
   name: 'listMessages',
   tag,
-  summary: 'The last 50 messages of a conversation, which are then read, or those before a number; with what happened besides',
+  summary: 'Returns the last 50 messages, marked as read, or those before a number; plus events',
   leavesTrace: true,
   method: 'get',
   path: '/messages/{id}',
   role: 'user',
   params: oneId,
   query: z.object({
-    antes: number.optional().catch(undefined).describe('The number of the first message that is known'),
+    antes: number.optional().catch(undefined).describe('Number of the first known message'),
     visible: z
       .enum(['0', '1'])
       .catch('1')
       .default('1')
-      .describe('0: nobody sees them yet, so nothing is marked as read; `POST messages/{id}/read` does when somebody does'),
+      .describe('0: not on screen yet, so nothing is marked as read; use `POST messages/{id}/read` once shown'),
   }),
   response: z.object({ conversation, data: z.array(message), hay_mas: z.boolean(), eventos: z.array(talkEvent) }),
   rejections: ['not_found'],
@@ -154,12 +149,12 @@ export const listMessages = contract({
 export const readMessages = contract({
   name: 'readMessages',
   tag,
-  summary: 'The caller has seen the messages up to this number; again, or with a lower one, it changes nothing',
+  summary: 'Marks messages as read up to this number; no effect if repeated or lower',
   method: 'post',
   path: '/messages/{id}/read',
   role: 'user',
   params: oneId,
-  body: z.strictObject({ hasta: number.describe('The number of the last message that was seen') }),
+  body: z.strictObject({ hasta: number.describe('Number of the last message read') }),
   status: 204,
   rejections: ['not_found'],
 });
@@ -167,7 +162,7 @@ export const readMessages = contract({
 export const sendMessage = contract({
   name: 'sendMessage',
   tag,
-  summary: 'Writes in a conversation; contact data is refused until a stay is paid (SEC-24)',
+  summary: 'Sends a message; contact data is refused until a stay is paid (SEC-24)',
   method: 'post',
   path: '/messages/{id}',
   role: 'user',
@@ -182,13 +177,13 @@ export const sendMessage = contract({
 export const appealMessage = contract({
   name: 'appealMessage',
   tag,
-  summary: 'The author of a stopped message says that it holds no contact data; an administrator decides',
+  summary: 'Appeals a stopped message, as its author, as free of contact data; an administrator decides',
   method: 'post',
   path: '/messages/{id}/appeal',
   role: 'user',
   rate: 'contact',
   params: oneId,
-  body: z.strictObject({ message_id: z.string().min(1).max(200).describe('As the refusal named it') }),
+  body: z.strictObject({ message_id: z.string().min(1).max(200).describe('As given in the refusal') }),
   status: 204,
   rejections: ['not_found'],
 });
@@ -196,7 +191,7 @@ export const appealMessage = contract({
 export const notifyConversation = contract({
   name: 'notifyConversation',
   tag,
-  summary: 'Every unread message leads to one mail after a while by itself; this asks for nothing more (D-39)',
+  summary: 'Does nothing: each unread message triggers one mail after a delay (D-39)',
   method: 'post',
   path: '/conversations/notify',
   role: 'user',
@@ -208,7 +203,7 @@ export const notifyConversation = contract({
 export const reportConversation = contract({
   name: 'reportConversation',
   tag,
-  summary: 'Reports a conversation to the administrators; again it changes nothing',
+  summary: 'Reports a conversation to the administrators; idempotent',
   method: 'post',
   path: '/conversations/{id}/report',
   role: 'user',
@@ -222,7 +217,7 @@ export const reportConversation = contract({
 export const blockConversation = contract({
   name: 'blockConversation',
   tag,
-  summary: 'Blocks a conversation, so that neither side can write, or takes that back',
+  summary: 'Blocks a conversation for both sides, or unblocks it',
   method: 'post',
   path: '/conversations/{id}/block',
   role: 'user',
@@ -235,7 +230,7 @@ export const blockConversation = contract({
 export const adminConversations = contract({
   name: 'adminConversations',
   tag,
-  summary: 'Who talks with whom, without the words; each look is recorded (SEC-24)',
+  summary: 'Lists who talks to whom, without text (SEC-24)',
   leavesTrace: true,
   method: 'get',
   path: '/admin/get-conversations',
@@ -247,7 +242,7 @@ export const adminConversations = contract({
 export const adminMessages = contract({
   name: 'adminMessages',
   tag,
-  summary: 'The words of a conversation; each look is recorded (SEC-24)',
+  summary: "Returns a conversation's text (SEC-24)",
   leavesTrace: true,
   method: 'get',
   path: '/admin/get-messages',

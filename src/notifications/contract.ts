@@ -13,8 +13,8 @@ const notice = z
     id: z.int(),
     texto: z.string(),
     espacio: z.string().nullable(),
-    fechas: z.string().nullable().describe('The nights of the stay, in the language of the call'),
-    enlace: z.string().describe('A path of the site'),
+    fechas: z.string().nullable().describe('Nights of the stay, in the request language'),
+    enlace: z.string().describe('Site path'),
     fecha: z.iso.datetime(),
     leido: z.boolean(),
   })
@@ -24,7 +24,7 @@ export type NoticeView = z.input<typeof notice>;
 export const listNotices = contract({
   name: 'listNotices',
   tag,
-  summary: 'What the caller was told in the last 30 days, the latest first, at most 100; words are made in the language of the call',
+  summary: "Lists the caller's notices of the last 30 days, latest first, at most 100; in the request language",
   method: 'get',
   path: '/avisos',
   role: 'user',
@@ -34,7 +34,7 @@ export const listNotices = contract({
 export const countNotices = contract({
   name: 'countNotices',
   tag,
-  summary: 'How many notices of the last 30 days the caller has not read',
+  summary: "Counts the caller's unread notices of the last 30 days",
   method: 'get',
   path: '/avisos/sin-leer',
   role: 'user',
@@ -44,7 +44,7 @@ export const countNotices = contract({
 export const readNotices = contract({
   name: 'readNotices',
   tag,
-  summary: 'Marks one notice of the caller as read (`id`), or all up to one (`hasta`); again it changes nothing',
+  summary: "Marks one of the caller's notices as read (`id`), or all up to one (`hasta`); idempotent",
   method: 'post',
   path: '/avisos/leidos',
   role: 'user',
@@ -57,16 +57,16 @@ const preferences = z
     tipos: z.array(
       z.object({
         tipo: kind,
-        canales: z.object({ mail: z.boolean(), bell: z.boolean(), push: z.boolean().nullable().describe('null: this kind has no pushes') }),
+        canales: z.object({ mail: z.boolean(), bell: z.boolean(), push: z.boolean().nullable().describe('null if this kind has no push') }),
         fijo: z
           .enum(['contract', 'money', 'decision', 'security'])
           .nullable()
-          .describe('Why mail and bell cannot be switched off; null where they can'),
+          .describe('Why mail and bell cannot be disabled; null if they can'),
       }),
     ),
     push: z.object({
-      clave: z.string().nullable().describe('The public key to subscribe with (VAPID); null while this installation cannot push'),
-      dispositivos: z.int().describe('Devices of the caller that get pushes'),
+      clave: z.string().nullable().describe('VAPID public key to subscribe with; null if push is not available here'),
+      dispositivos: z.int().describe("The caller's devices with push"),
     }),
   })
   .meta({ id: 'NoticePreferences' });
@@ -75,7 +75,7 @@ export type PreferencesView = z.input<typeof preferences>;
 export const getNoticePreferences = contract({
   name: 'getNoticePreferences',
   tag,
-  summary: 'Of what the caller is told over which channel, and what cannot be switched off and why (U-09)',
+  summary: "Returns the caller's notices by channel, and what cannot be disabled and why (U-09)",
   method: 'get',
   path: '/avisos/preferencias',
   role: 'user',
@@ -85,7 +85,7 @@ export const getNoticePreferences = contract({
 export const setNoticePreference = contract({
   name: 'setNoticePreference',
   tag,
-  summary: 'Switches a channel of a kind on or off for the caller',
+  summary: 'Turns a channel of a kind on or off for the caller',
   method: 'put',
   path: '/avisos/preferencias',
   role: 'user',
@@ -105,7 +105,7 @@ const bytes = (count: number) =>
 export const addPushDevice = contract({
   name: 'addPushDevice',
   tag,
-  summary: 'Pushes go to this browser from now on: what `PushManager.subscribe` gave, and the zone for the quiet hours (22 to 8)',
+  summary: 'Registers this browser for push: the `PushManager.subscribe` result, and the time zone for quiet hours (22 to 8)',
   method: 'post',
   path: '/avisos/dispositivos',
   role: 'user',
@@ -113,7 +113,7 @@ export const addPushDevice = contract({
   body: z.strictObject({
     endpoint,
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
-    zona: z.string().max(60).describe('An IANA zone'),
+    zona: z.string().max(60).describe('IANA zone'),
   }),
   status: 204,
   rejections: ['push_address'],
@@ -122,7 +122,7 @@ export const addPushDevice = contract({
 export const removePushDevice = contract({
   name: 'removePushDevice',
   tag,
-  summary: 'No pushes to this browser any more; again it changes nothing',
+  summary: 'Unregisters this browser from push; idempotent',
   method: 'post',
   path: '/avisos/dispositivos/baja',
   role: 'user',
@@ -134,7 +134,7 @@ export const removePushDevice = contract({
 const device = z
   .object({
     id: z.uuid(),
-    sesion: z.uuid().describe('The session that it belongs to and ends with'),
+    sesion: z.uuid().describe('The session it belongs to and ends with'),
     desde: z.iso.datetime(),
   })
   .meta({ id: 'PushDevice' });
@@ -143,7 +143,7 @@ export const listPushDevices = contract({
   name: 'listPushDevices',
   ownEyes: true,
   tag,
-  summary: 'The devices of the caller that get pushes, the latest first',
+  summary: "Lists the caller's devices that get pushes, latest first",
   method: 'get',
   path: '/avisos/dispositivos',
   role: 'user',
@@ -153,7 +153,7 @@ export const listPushDevices = contract({
 export const endPushDevice = contract({
   name: 'endPushDevice',
   tag,
-  summary: 'No pushes to this device of the caller any more; again, or with the id of somebody else, it changes nothing',
+  summary: "Unregisters one of the caller's devices from push; no effect if repeated or with someone else's id",
   method: 'delete',
   path: '/avisos/dispositivos/{dispositivo}',
   role: 'user',
@@ -165,18 +165,18 @@ const entry = z
   .object({
     id: z.string(),
     canal: channel,
-    estado: z.enum(LEDGER_STATES).describe('bounced: the address takes no mail; late: it could not be delivered in time'),
-    fecha: z.iso.datetime().describe('When it was sent, shown or read; while it waits, since when'),
+    estado: z.enum(LEDGER_STATES).describe('bounced: the address rejects mail; late: not delivered in time'),
+    fecha: z.iso.datetime().describe('When sent, shown or read; while waiting, since when'),
     titulo: z.string(),
     asunto: z.string().nullable(),
-    texto: z.string().nullable().describe('A mail as it was sent, without the keys of its links'),
+    texto: z.string().nullable().describe('The mail as sent, without the link tokens'),
   })
   .meta({ id: 'NoticeEntry' });
 
 export const listSentNotices = contract({
   name: 'listSentNotices',
   tag,
-  summary: 'Everything that was sent to the caller about their reservation: over which channel, and whether it was delivered',
+  summary: 'Lists everything sent to the caller about their reservation: channel and delivery status',
   method: 'get',
   path: '/reservations/{id}/avisos',
   role: 'user',

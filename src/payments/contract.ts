@@ -7,7 +7,7 @@ import { personText } from '../server/http/input/person-text.ts';
 import { OUTCOMES, REASONS } from './outcome.ts';
 import { RECEIPT_BYTES } from './receipts.ts';
 
-export const waits = z.boolean().meta({ description: 'It is above the limit and waits for a second administrator (SEC-33).' });
+export const waits = z.boolean().meta({ description: 'Above the limit; awaits a second administrator (SEC-33).' });
 
 const tag = 'Payment';
 const byToken = z.object({ id_reserva: id, token: z.string().min(1).max(200) });
@@ -27,7 +27,7 @@ const pay = {
 export const payWithMercadoPago = contract({
   ...pay,
   name: 'payWithMercadoPago',
-  summary: 'Opens a checkout at Mercado Pago for the stored quote and its charge; CLP only (D-68)',
+  summary: 'Opens a Mercado Pago checkout for the stored quote plus surcharge; CLP only (D-68)',
   path: '/mercadopago/pay',
   response: z.object({ mercadopago_url: z.string() }),
 });
@@ -35,7 +35,7 @@ export const payWithMercadoPago = contract({
 export const payWithPayPal = contract({
   ...pay,
   name: 'payWithPayPal',
-  summary: 'Opens a checkout at PayPal, in dollars where PayPal does not take the currency (D-68)',
+  summary: 'Opens a PayPal checkout, in USD if PayPal lacks the currency (D-68)',
   path: '/paypal/pay',
   response: z.object({ paypal_url: z.string() }),
 });
@@ -53,14 +53,14 @@ const webhook = {
 export const mercadoPagoWebhook = contract({
   ...webhook,
   name: 'mercadoPagoWebhook',
-  summary: 'A signed notification of Mercado Pago (x-signature, x-request-id); a repeat changes nothing',
+  summary: 'Receives a signed Mercado Pago webhook (x-signature, x-request-id); idempotent',
   path: '/mercadopago/webhook',
 });
 
 export const payPalWebhook = contract({
   ...webhook,
   name: 'payPalWebhook',
-  summary: 'A signed notification of PayPal (paypal-transmission-*); a repeat changes nothing',
+  summary: 'Receives a signed PayPal webhook (paypal-transmission-*); idempotent',
   path: '/paypal/webhook',
 });
 
@@ -74,26 +74,23 @@ export const bankShape = z.object({
   holder: z.string(),
   government_id: z.string(),
   email: z.string(),
-  reference: z.string().meta({ description: 'To be written into the message of the transfer: R-<id>' }),
+  reference: z.string().meta({ description: 'Reference for the transfer: R-<id>' }),
 });
 
 const transferAnswer = z.object({
   reservation: reservationView,
   bank: bankShape.extend({
-    amount: z.number().meta({ description: 'What to transfer, the charge of the method included, in decimals of moneda' }),
+    amount: z.number().meta({ description: 'Amount to transfer, including the surcharge, in decimals of moneda' }),
     moneda: z.string(),
   }),
-  deadline: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Until when to announce it; null before it was started and once it was announced' }),
+  deadline: z.iso.datetime().nullable().meta({ description: 'Deadline to announce it; null before the start and once announced' }),
 });
 
 export const startOrAnnounceTransfer = contract({
   name: 'startOrAnnounceTransfer',
   secret: true,
   tag,
-  summary: 'The first call starts the hour of the transfer; one with reference or receipt is the notice and stops it (D-48)',
+  summary: 'Starts or announces a transfer: the first call starts its hour; one with reference or receipt stops it (D-48)',
   method: 'post',
   path: '/pago/transfer',
   role: 'token',
@@ -109,7 +106,7 @@ export const getTransfer = contract({
   name: 'getTransfer',
   secret: true,
   tag,
-  summary: 'Where to transfer how much, and until when to announce it',
+  summary: 'Returns bank account, amount and announcement deadline',
   method: 'get',
   path: '/pago/transfer/{id}/{token}',
   role: 'token',
@@ -123,7 +120,7 @@ export const getPaymentOutcome = contract({
   name: 'getPaymentOutcome',
   secret: true,
   tag,
-  summary: 'How the latest payment stands, in whatever state the reservation is: what the page after the gateway waits for',
+  summary: "Returns the latest payment's status, in any reservation state; for the page after the gateway to poll",
   method: 'get',
   path: '/pago/estado/{id}/{token}',
   role: 'token',
@@ -143,7 +140,7 @@ export const getPaymentOutcome = contract({
 export const payManually = contract({
   name: 'payManually',
   tag,
-  summary: 'An administrator marks it as paid: an announced transfer, or money that came another way (SEC-33)',
+  summary: 'Marks a reservation as paid: an announced transfer, or money received otherwise (SEC-33)',
   method: 'post',
   path: '/pago/manualpayment',
   role: 'admin',
@@ -152,12 +149,7 @@ export const payManually = contract({
     id_reserva: id,
     reason: personText('reason').optional(),
     amount: z.number().positive().optional(),
-    meses: z
-      .array(day)
-      .min(1)
-      .max(MAX_INSTALMENTS)
-      .optional()
-      .meta({ description: 'Later months of a paid stay, by their due days (D-127).' }),
+    meses: z.array(day).min(1).max(MAX_INSTALMENTS).optional().meta({ description: 'Later months of a paid stay, by due date (D-127).' }),
   }),
   response: z.object({ reservation: reservationView, waits }),
   rejections: [...STANDINGS, 'mismatch', 'sign_in_again', 'second_administrator', 'not_owed'],

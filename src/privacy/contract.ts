@@ -9,19 +9,19 @@ export const exportOwnData = contract({
   name: 'exportOwnData',
   ownEyes: true,
   tag,
-  summary: 'Everything that is kept of the caller and nothing of anybody else: JSON, or a readable page where HTML is asked for',
+  summary: 'Exports all data stored about the caller, and only that: JSON, or a readable page if HTML is requested',
   method: 'get',
   path: '/users/me/export',
   role: 'user',
   rate: 'form',
   fresh: true,
   secret: true,
-  query: z.object({ format: z.enum(['json', 'html']).optional().describe('Over `Accept`') }),
+  query: z.object({ format: z.enum(['json', 'html']).optional().describe('Overrides `Accept`') }),
   alsoMedia: 'text/html',
   response: z.object({
     generated_at: instant,
     user_id: z.int(),
-    data: z.record(z.string(), z.record(z.string(), rows)).describe('By section, then by table'),
+    data: z.record(z.string(), z.record(z.string(), rows)).describe('By section, then table'),
     files: z.array(z.object({ name: z.string(), content_type: z.string(), base64: z.string() })),
   }),
   rejections: ['sign_in_again', 'not_found'],
@@ -30,7 +30,7 @@ export const exportOwnData = contract({
 export const listLooks = contract({
   name: 'listLooks',
   tag,
-  summary: 'When administrators looked at data of the caller, at what and for which kind of reason; the latest first',
+  summary: "Lists administrator access to the caller's data: when, what and the kind of reason; latest first",
   method: 'get',
   path: '/users/me/looks',
   role: 'user',
@@ -38,10 +38,10 @@ export const listLooks = contract({
     data: z.array(
       z.object({
         at: instant,
-        what: z.string().describe('What was looked at, in the language of the call'),
-        about: z.string().nullable().describe('The case it belongs to: the number of a reservation or space'),
-        who: z.string().describe('The role of whoever looked'),
-        why: z.string().describe('The kind of reason for which this may be done'),
+        what: z.string().describe('What was viewed, in the request language'),
+        about: z.string().nullable().describe('Related case: number of the reservation or space'),
+        who: z.string().describe('Role of the viewer'),
+        why: z.string().describe('The kind of permitted reason'),
       }),
     ),
   }),
@@ -54,25 +54,25 @@ export const showErasure = contract({
   name: 'showErasure',
   ownEyes: true,
   tag,
-  summary: 'What the erasure of the own account would take and leave; what it has to wait for, and whether it is under way',
+  summary: "Previews the erasure of the caller's account: effects, what blocks it, and whether it is in progress",
   method: 'get',
   path: '/users/me/erase',
   role: 'user',
   response: z.object({
-    erase_at: instant.nullable().describe('Until then it can be taken back; null while nothing is asked for'),
+    erase_at: instant.nullable().describe('Can be undone until then; null if not requested'),
     postponed_because: hindrance.nullable(),
-    hindrance: hindrance.nullable().describe('What has to end first'),
+    hindrance: hindrance.nullable().describe('What blocks it'),
     spaces: z.int().describe('Spaces that would be taken down'),
-    open_requests: z.int().describe('Drafts and requests that would be ended at once'),
-    kept: z.array(record).describe('Paid reservations that the law asks to keep, and until when'),
-    cool_off: z.string().describe('How long it can be taken back, as an ISO 8601 duration'),
+    open_requests: z.int().describe('Drafts and requests ended immediately'),
+    kept: z.array(record).describe('Paid reservations retained by law, and until when'),
+    cool_off: z.string().describe('Cooling-off period, as an ISO 8601 duration'),
   }),
 });
 
 export const requestErasure = contract({
   name: 'requestErasure',
   tag,
-  summary: 'Asks for the erasure of the own account; open requests end at once, the rest follows after the time to take it back (D-145)',
+  summary: "Requests erasure of the caller's account; ends open requests now, the rest after the cooling-off period (D-145)",
   method: 'post',
   path: '/users/me/erase',
   role: 'user',
@@ -87,7 +87,7 @@ export const requestErasure = contract({
 export const takeErasureBack = contract({
   name: 'takeErasureBack',
   tag,
-  summary: 'Takes the wish to be erased back; where there is none it changes nothing',
+  summary: 'Withdraws a pending erasure request; no effect without one',
   method: 'delete',
   path: '/users/me/erase',
   role: 'user',
@@ -96,16 +96,16 @@ export const takeErasureBack = contract({
 });
 
 const shown = z.object({
-  facebook: z.object({ user: z.object({ nombre: z.string().describe('The first letter, to anybody but the person') }) }),
+  facebook: z.object({ user: z.object({ nombre: z.string().describe('Only the first letter, to anyone else') }) }),
   confirmation_code: z.string(),
-  state: z.enum(['pending', 'taken_back', 'erased', 'nothing']).describe('nothing: nothing is kept that came from Facebook'),
+  state: z.enum(['pending', 'taken_back', 'erased', 'nothing']).describe('nothing: no data from Facebook is stored'),
   erase_at: instant.nullable(),
 });
 
 export const showDeletion = contract({
   name: 'showDeletion',
   tag,
-  summary: 'How far a deletion is: confirmation code, and no more than a first letter for strangers (SEC-20)',
+  summary: 'Returns the state of a deletion: confirmation code; strangers see only an initial (SEC-20)',
   method: 'get',
   path: '/facebook/delete_request/{token}',
   role: 'token',
@@ -119,7 +119,7 @@ export const showDeletion = contract({
 export const askDeletion = contract({
   name: 'askDeletion',
   tag,
-  summary: 'A request of Facebook to delete what came from there, signed with `FACEBOOK_APP_SECRET`; 404 while it is not set',
+  summary: "Receives Facebook's data deletion request, signed with `FACEBOOK_APP_SECRET`; 404 if that is not set",
   method: 'post',
   path: '/facebook/delete_request',
   role: 'public',

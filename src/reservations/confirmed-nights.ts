@@ -13,17 +13,17 @@ const instant = z.iso.datetime();
 /** The state of a reservation's nights in the calendars of other sites, for both sides. */
 export const confirmedNights = z
   .object({
-    por_confirmar: z.boolean().meta({ description: 'The nights may be taken on another site: why is in `motivo`.' }),
+    por_confirmar: z.boolean().meta({ description: 'The nights may be taken on another site; see `motivo`.' }),
     motivo: z.enum(['ocupado', 'sin_leer']).nullable().meta({
-      description: '`ocupado`: a calendar of another site takes some of the nights (D-118); `sin_leer`: one was not read for two hours.',
+      description: '`ocupado`: an external calendar takes some of the nights (D-118); `sin_leer`: one was not read for two hours.',
     }),
-    leido: instant.nullable().meta({ description: 'When the calendar that was read longest ago was read; null while one never was.' }),
+    leido: instant.nullable().meta({ description: 'Last read of the least recently read calendar; null if one was never read.' }),
     fuentes: z.array(
       z.object({
-        sitio: z.string().optional().meta({ description: 'The site, for the host and administrators.' }),
-        leido: instant.nullable().meta({ description: 'When it last said which nights are free.' }),
-        al_dia: z.boolean().meta({ description: 'Within the last two hours, and in whole.' }),
-        ocupa: z.array(z.object({ desde: day, hasta: day })).meta({ description: 'Its nights over these; `hasta` is exclusive.' }),
+        sitio: z.string().optional().meta({ description: 'Site name, for host and administrators.' }),
+        leido: instant.nullable().meta({ description: 'Last successful read.' }),
+        al_dia: z.boolean().meta({ description: 'Fully read in the last two hours.' }),
+        ocupa: z.array(z.object({ desde: day, hasta: day })).meta({ description: 'Overlapping nights; `hasta` is exclusive.' }),
       }),
     ),
   })

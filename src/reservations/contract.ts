@@ -17,8 +17,8 @@ const inOrder = { path: ['fecha_termino'], message: 'out_of_range' };
 const because = z.strictObject({
   reason: personText('reason')
     .nullish()
-    .meta({ description: `One of ${REASONS.join(', ')}; other words count as other and are kept for their author and administrators.` }),
-  note: personText('reason').nullish().meta({ description: 'Words beside the reason, kept likewise.' }),
+    .meta({ description: `One of ${REASONS.join(', ')}; any other text counts as other, kept for its author and administrators.` }),
+  note: personText('reason').nullish().meta({ description: 'Free text, same visibility.' }),
 });
 const one = z.object({ reservation });
 
@@ -32,7 +32,7 @@ const paymentStatuses = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06:
 export const createReservation = contract({
   name: 'createReservation',
   tag,
-  summary: 'Makes a draft of a reservation; it holds no nights. The same listing and dates again: 200 with the draft that is there',
+  summary: 'Creates a draft reservation that holds no nights. Repeating the listing and dates returns the existing draft with 200',
   method: 'post',
   path: '/reservations',
   role: 'user',
@@ -46,7 +46,7 @@ export const createReservation = contract({
       language: z.enum(LANGUAGES).optional(),
       guests: guests.optional(),
       tarifa: z.int().min(0).optional().meta({
-        description: 'Version of the tariff that a simulation named: it counts for the draft if it was in force within the last hour.',
+        description: 'Tariff version from a simulation; applies to the draft if it was in force within the last hour.',
       }),
     })
     .refine(({ fecha_inicio, fecha_termino }) => fecha_inicio < fecha_termino, inOrder),
@@ -60,7 +60,7 @@ export const createReservation = contract({
 export const updateReservation = contract({
   name: 'updateReservation',
   tag,
-  summary: 'Other dates or guests for a draft; what is absent stays as it is',
+  summary: "Changes a draft's dates or guests; absent fields stay unchanged",
   method: 'put',
   path: '/reservations/{id}',
   role: 'user',
@@ -78,7 +78,7 @@ export const updateReservation = contract({
 export const choosePaymentType = contract({
   name: 'choosePaymentType',
   tag,
-  summary: 'How the guest means to pay',
+  summary: 'Sets the payment method',
   method: 'put',
   path: '/reservations/{id}/tipopago',
   role: 'user',
@@ -93,7 +93,7 @@ export const choosePaymentType = contract({
 export const requestReservation = contract({
   name: 'requestReservation',
   tag,
-  summary: "The nights are held from here, the host's time to answer runs",
+  summary: "Requests a stay: holds the nights, starts the host's deadline",
   method: 'put',
   path: '/reservations/request/{id}',
   role: 'user',
@@ -101,13 +101,12 @@ export const requestReservation = contract({
   params: oneId,
   body: z.strictObject({
     coupon: z.string().max(100).nullish(),
-    nota: personText('requestNote').nullish().meta({ description: 'Words to the host, who reads them with the request (D-131).' }),
+    nota: personText('requestNote').nullish().meta({ description: 'Message to the host, shown with the request (D-131).' }),
     total: z.number().nonnegative().optional().meta({
-      description: 'What the guest was shown to pay now. When it is more by now, nothing is requested: total_changed.',
+      description: 'Amount due now, as shown to the guest. If it has risen, nothing is requested: total_changed.',
     }),
     terminos: z.string().max(20, 'invalid').optional().meta({
-      description:
-        'The version of the terms of use that the guest accepts, kept with the reservation. Another one is in force: terms_changed.',
+      description: 'Version of the terms of use the guest accepts, stored with the reservation. If another is in force: terms_changed.',
     }),
   }),
   response: one,
@@ -132,7 +131,7 @@ export const requestReservation = contract({
 export const acceptReservation = contract({
   name: 'acceptReservation',
   tag,
-  summary: 'The host accepts in time, by the link of the mail or, with `-` as token, signed in',
+  summary: 'Accepts a request in time, as host, by the mailed link or signed in (token `-`)',
   method: 'put',
   path: '/reservations/accept/{id}/{token}',
   role: 'token',
@@ -141,7 +140,7 @@ export const acceptReservation = contract({
   params: linked,
   body: z.strictObject({
     aunque_ocupado: z.boolean().optional().meta({
-      description: 'The host has seen that a calendar of another site takes the nights: without it taken_elsewhere (D-118).',
+      description: 'The host knows that an external calendar takes the nights; without it: taken_elsewhere (D-118).',
     }),
   }),
   response: one,
@@ -152,7 +151,7 @@ export const acceptReservation = contract({
 export const rejectReservation = contract({
   name: 'rejectReservation',
   tag,
-  summary: 'The host declines in time, by the link of the mail or, with `-` as token, signed in',
+  summary: 'Declines a request in time, as host, by the mailed link or signed in (token `-`)',
   method: 'put',
   path: '/reservations/reject/{id}/{token}',
   role: 'token',
@@ -168,7 +167,7 @@ export const rejectReservation = contract({
 export const askToEndStay = contract({
   name: 'askToEndStay',
   tag,
-  summary: 'The host asks to end a paid stay that has begun; an administrator decides (D-136)',
+  summary: 'Asks, as host, to end a paid stay in progress; an administrator decides (D-136)',
   method: 'post',
   path: '/reservations/{id}/ask-end',
   role: 'user',
@@ -182,7 +181,7 @@ export const askToEndStay = contract({
 export const initiatedReservation = contract({
   name: 'initiatedReservation',
   tag,
-  summary: "What the host's link page shows; looking changes nothing",
+  summary: "Returns what the host's link page shows; has no effect",
   method: 'get',
   path: '/reservations/initiated/{id}/{token}',
   role: 'token',
@@ -196,7 +195,7 @@ export const initiatedReservation = contract({
 export const payReservation = contract({
   name: 'payReservation',
   tag,
-  summary: 'The payment page: what each method asks, and until when; looking changes nothing',
+  summary: 'Returns the payment page: the price per method and the deadline; has no effect',
   method: 'get',
   path: '/reservations/{id}/{token}',
   role: 'token',
@@ -210,7 +209,7 @@ export const payReservation = contract({
 export const getReservation = contract({
   name: 'getReservation',
   tag,
-  summary: 'One reservation in any state, by session or by the token of one of its links',
+  summary: 'Returns a reservation in any state, by session or by a link token',
   method: 'get',
   path: '/reservations/{id}',
   role: 'public',
@@ -229,21 +228,21 @@ const listQuery = z.object({
     .optional()
     .transform((text) => (text ? text.split(',') : []))
     .pipe(z.array(z.enum(['initiated', 'accepted', 'unpaid', 'paid', 'rejected', 'canceled'])))
-    .meta({ description: 'Several with commas; without it all that were sent, rejected and cancelled ones among them.' }),
-  accommodationId: id.optional().meta({ description: 'Of this space alone.' }),
+    .meta({ description: 'Comma-separated; defaults to all that were sent, including rejected and cancelled.' }),
+  accommodationId: id.optional().meta({ description: 'Only this space.' }),
 });
 
 const counted = z.int().nonnegative();
 const listed = listOf(reservation).extend({
   counts: z
     .object({ all: counted, initiated: counted, accepted: counted, unpaid: counted, paid: counted, rejected: counted, canceled: counted })
-    .meta({ description: 'How many there are in all, and of each `status`, whatever was asked for.' }),
+    .meta({ description: 'Total and per `status`, regardless of the filters.' }),
 });
 
 export const madeReservations = contract({
   name: 'madeReservations',
   tag,
-  summary: 'Reservations the caller made, whoever has to act first on top',
+  summary: 'Lists reservations the caller made, awaiting action first',
   method: 'get',
   path: '/reservations',
   role: 'user',
@@ -255,7 +254,7 @@ export const madeReservations = contract({
 export const receivedReservations = contract({
   name: 'receivedReservations',
   tag,
-  summary: "Reservations of the caller's spaces, whoever has to act first on top",
+  summary: "Lists reservations of the caller's spaces, awaiting action first",
   method: 'get',
   path: '/reservations/received',
   role: 'user',
@@ -267,7 +266,7 @@ export const receivedReservations = contract({
 export const cancelReservation = contract({
   name: 'cancelReservation',
   tag,
-  summary: 'Cancels, with what goes back; a draft goes silently. An administrator signs in afresh (D-137)',
+  summary: 'Cancels a reservation with its refund; drafts silently. Administrators sign in again (D-137)',
   method: 'delete',
   path: '/reservations/{id}',
   role: 'user',
@@ -276,7 +275,7 @@ export const cancelReservation = contract({
   params: oneId,
   body: because.extend({
     refund: z.number().nonnegative().optional().meta({
-      description: 'What the guest was shown to come back. When it is another amount by now, nothing is cancelled: refund_changed.',
+      description: 'Refund amount shown to the guest. If it has changed, nothing is cancelled: refund_changed.',
     }),
   }),
   response: z.object({ reservation, refund: z.object({ percentage: z.int(), amount: z.number() }) }),
@@ -287,12 +286,12 @@ export const cancelReservation = contract({
 export const renewLink = contract({
   name: 'consoleRenewLink',
   tag: 'console',
-  summary: 'Ends the links of the guest or the host and mails them a new one (D-139)',
+  summary: "Revokes the guest's or host's links and mails a new one (D-139)",
   method: 'post',
   path: '/console/reservations/{id}/renew-link',
   role: 'admin',
   params: oneId,
   body: z.strictObject({ reason: personText('givenReason'), party: z.enum(['guest', 'host']) }),
-  response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) }),
+  response: z.object({ position: z.string().nullable().meta({ description: 'Log position of its event.' }) }),
   rejections: STANDINGS,
 });

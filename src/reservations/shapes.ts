@@ -13,16 +13,16 @@ export const MONTH_STATES = ['planned', 'due', 'late', 'announced', 'paid', 'dro
 const MONTH_ACTIONS = ['pay'] as const;
 
 const contact = {
-  apellido: z.string().optional().meta({ description: 'From payment on.' }),
-  correo: z.string().optional().meta({ description: 'From payment on.' }),
-  telefono: z.string().nullable().optional().meta({ description: 'From payment on.' }),
+  apellido: z.string().optional().meta({ description: 'Once paid.' }),
+  correo: z.string().optional().meta({ description: 'Once paid.' }),
+  telefono: z.string().nullable().optional().meta({ description: 'Once paid.' }),
 };
 const introduction = {
-  imagen: z.string().nullable().optional().meta({ description: 'Of the guest, for the host and administrators, like the three below.' }),
+  imagen: z.string().nullable().optional().meta({ description: 'Of the guest only, for host and administrators, like the next three.' }),
   biografia: z.string().nullable().optional(),
-  miembro_desde: z.int().optional().meta({ description: 'The year in which they joined.' }),
+  miembro_desde: z.int().optional().meta({ description: 'Year of registration.' }),
   estadias: z.object({ realizadas: z.int(), canceladas: z.int() }).optional().meta({
-    description: 'Stays completed, and stays cancelled by the guest after the host had accepted.',
+    description: 'Stays completed, and stays the guest cancelled after acceptance.',
   }),
 };
 const person = z.object({ nombre: z.string(), ...introduction, ...contact }).meta({ id: 'ReservationPerson' });
@@ -33,14 +33,14 @@ export const reservedSpace = z
     nombre: z.string(),
     comuna: z.string(),
     imagen: z.string().nullable(),
-    hora_llegada: z.string().meta({ description: 'From when guests can arrive, `HH:MM` by the clock of the place.' }),
-    hora_salida: z.string().meta({ description: 'Until when they leave.' }),
-    direccion: z.string().optional().meta({ description: 'From payment on, like the five below.' }),
+    hora_llegada: z.string().meta({ description: 'Earliest check-in, `HH:MM` in local time.' }),
+    hora_salida: z.string().meta({ description: 'Latest check-out.' }),
+    direccion: z.string().optional().meta({ description: 'Once paid, like the next five.' }),
     numero: z.string().optional(),
     latitud: z.number().optional(),
     longitud: z.number().optional(),
-    pin_movido: z.boolean().optional().meta({ description: 'The host has put the point where the door is.' }),
-    destino: z.string().optional().meta({ description: 'What a map application is asked for: the address, or the point of the door.' }),
+    pin_movido: z.boolean().optional().meta({ description: 'The host moved the pin to the door.' }),
+    destino: z.string().optional().meta({ description: 'Query for map applications: the address, or the point of the door.' }),
     user: person,
   })
   .meta({ id: 'ReservedSpace' });
@@ -53,14 +53,11 @@ const part = z.object({ back: z.number(), kept: z.number() });
 const back = z.object({
   percentage: z.int(),
   amount: z.number(),
-  charged: z
-    .object(money)
-    .optional()
-    .meta({ description: 'The same where another currency or amount was charged: what reaches the guest.' }),
+  charged: z.object(money).optional().meta({ description: 'The refund as charged, if in another currency or amount.' }),
   parts: z
     .object({ moneda: z.string(), currency: z.string(), rent: part, service: part, charge: part })
     .optional()
-    .meta({ description: 'What goes back and what does not: rent, service, charge of the method, as charged. Absent for the host.' }),
+    .meta({ description: 'Refunded and kept amounts as charged: rent, service, method surcharge. Absent for the host.' }),
 });
 
 const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
@@ -81,11 +78,11 @@ export const reservation = z
     comision: z.number(),
     garantia: z.number(),
     descuento: z.number(),
-    total: z.number().meta({ description: 'Paid now, without the charge of a payment method.' }),
+    total: z.number().meta({ description: 'Amount due now, without the method surcharge.' }),
     from: priceShapes.from.meta({
-      description: 'The price with the chosen payment method, else with the cheapest one (D-125); null once it is paid.',
+      description: 'Price with the chosen payment method, else the cheapest (D-125); null once paid.',
     }),
-    pago_anfitrion: z.number().meta({ description: 'What the host gets of it.' }),
+    pago_anfitrion: z.number().meta({ description: "The host's share of it." }),
     dinero: priceShapes.money.optional().meta({ description: 'Absent for the host.' }),
     recibe: priceShapes.hostMoney.optional().meta({ description: 'Absent for the guest.' }),
     lines: z.array(priceShapes.line),
@@ -98,68 +95,61 @@ export const reservation = z
         }),
       )
       .meta({
-        description:
-          'Later months of a long stay, paid through us: `due` from seven days before, `late` when three days of grace are over (D-127).',
+        description: 'Later months of a long stay, paid through Posada: `due` seven days before, `late` after three days of grace (D-127).',
       }),
     legal_notice: legalNotice,
-    nota: z.string().nullable().meta({ description: "The guest's words to the host, sent with the request (D-131)." }),
+    nota: z.string().nullable().meta({ description: "The guest's message, sent with the request (D-131)." }),
     coupon: z.string().nullable(),
     terminos: z.object({ version: z.string(), aceptados: instant }).nullable().optional().meta({
-      description: 'The terms of use the guest accepted for it: which version, and when; absent for the host.',
+      description: 'Terms of use the guest accepted: version and time; absent for the host.',
     }),
     tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
     zona_horaria: z.string(),
     plazos: z.object({ respuesta: z.string(), pago: z.string(), transferencia: z.string() }).meta({
       description:
-        'How long host and guest have, as ISO 8601 durations: those of its own, which the guest was told with the draft, whatever is in force now (ADR 97).',
+        'Time limits of host and guest, as ISO 8601 durations: those shown to the guest with the draft, whatever applies now (ADR 97).',
     }),
-    lapses_at: instant.nullable().meta({ description: 'When a draft lapses; null once it was requested.' }),
+    lapses_at: instant.nullable().meta({ description: 'When a draft lapses; null once requested.' }),
     requested_at: instant.nullable(),
     respond_by: instant.nullable(),
     accepted_at: instant.nullable(),
     pay_by: instant.nullable(),
-    transfer_started_at: instant.nullable().meta({ description: 'When the window of a transfer began that ends at `transfer_by`.' }),
+    transfer_started_at: instant.nullable().meta({ description: 'Start of the transfer window that ends at `transfer_by`.' }),
     transfer_by: instant.nullable(),
     transfer_notified_at: instant.nullable(),
     payment_proposed_at: instant.nullable().meta({
-      description: 'Since when a payment is being checked: until it is confirmed or not, no time to pay runs out.',
+      description: 'Since when a payment is under review; the payment deadline is paused meanwhile.',
     }),
     fecha_pago: instant.nullable(),
     pagado: z
-      .object({ ...money, surcharge: z.number().meta({ description: 'The charge of the method in it.' }) })
+      .object({ ...money, surcharge: z.number().meta({ description: 'Method surcharge, included.' }) })
       .optional()
-      .meta({ description: 'What the guest was charged, in the currency it was charged in; absent for the host.' }),
+      .meta({ description: 'Amount charged to the guest, in the currency charged; absent for the host.' }),
     end_asked_at: instant.nullable().meta({
-      description: 'Since when the host asks to end the stay that has begun; an administrator decides. It stays where that ended it.',
+      description: 'When the host asked to end the stay in progress; an administrator decides. Remains set if that ended it.',
     }),
-    end_refused_at: instant.nullable().meta({ description: 'When that was refused: the stay goes on.' }),
+    end_refused_at: instant.nullable().meta({ description: 'When that was refused; the stay goes on.' }),
     contested: z
       .enum(['open', 'won', 'lost'])
       .nullable()
-      .meta({ description: 'The payer contested the charge at their bank: open, or how it ended (D-135).' }),
+      .meta({ description: 'Chargeback raised by the payer: open, or its outcome (D-135).' }),
     ended_at: instant.nullable(),
     cause: z.enum(causes).nullable(),
-    reason: z
-      .enum(REASONS)
-      .nullable()
-      .meta({ description: "Why it was declined or cancelled; words of one's own are not passed on (D-44)." }),
+    reason: z.enum(REASONS).nullable().meta({ description: 'Reason for declining or cancelling; free text is not passed on (D-44).' }),
     refund: back.nullable(),
     refund_steps: z.array(back.extend({ until: day.nullable() })).meta({
-      description: 'What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day.',
+      description: 'Refund of a paid reservation if the guest cancels up to and including `until`; null in the last step.',
     }),
-    marcas_rechazo: z.int().optional().meta({ description: 'For the host: strikes of the space that count today; the third blocks it.' }),
-    rechazo_sin_marca: z
-      .array(z.enum(REASONS))
-      .optional()
-      .meta({ description: 'For the host: reasons for which a refusal counts as no strike today (D-50).' }),
+    marcas_rechazo: z.int().optional().meta({ description: 'For the host: active strikes of the space; the third blocks it.' }),
+    rechazo_sin_marca: z.array(z.enum(REASONS)).optional().meta({ description: 'For the host: reasons that add no strike today (D-50).' }),
     calendario: confirmedNights.nullable().meta({
-      description: 'What calendars of other sites say about the nights; null where none is read, and once it is paid or over.',
+      description: 'State of the nights in external calendars; null when none is read, or once paid or over.',
     }),
     actions: z.array(z.enum(ACTIONS)),
     server_now: instant,
     token: z.string().optional().meta({ description: "The caller's own: the guest's opens the payment page, the host's answers." }),
     accommodation: reservedSpace,
-    user: person.meta({ description: 'The guest.' }),
+    user: person.meta({ description: 'Guest.' }),
   })
   .meta({ id: 'Reservation' });
 export type ReservationView = z.input<typeof reservation>;

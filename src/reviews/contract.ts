@@ -13,7 +13,7 @@ const instant = z.iso.datetime();
 export const listingReviews = contract({
   name: 'listingReviews',
   tag,
-  summary: 'What guests say of a space, the latest stay first; means from three reviews on (D-130)',
+  summary: 'Lists guest reviews of a space, latest stay first; averages from three on (D-130)',
   method: 'get',
   path: '/accommodations/{id}/reviews',
   role: 'public',
@@ -26,7 +26,7 @@ export const listingReviews = contract({
 export const hostReviews = contract({
   name: 'hostReviews',
   tag,
-  summary: 'What guests say of all spaces of a host, the latest stay first; means from three reviews on (D-130)',
+  summary: 'Lists guest reviews of all spaces of a host, latest stay first; averages from three on (D-130)',
   method: 'get',
   path: '/hosts/{id}/reviews',
   role: 'public',
@@ -38,20 +38,20 @@ export const hostReviews = contract({
 
 const stayAnswer = z
   .object({
-    lado: side.nullable().meta({ description: 'Whose review the caller writes; null for administrators' }),
+    lado: side.nullable().meta({ description: "The caller's side as author; null for administrators" }),
     abre: instant,
     cierra: instant,
     puede_escribir: z.boolean(),
-    propia: review.nullable().meta({ description: 'Shown to its author at once' }),
-    otra: review.nullable().meta({ description: 'That of the other side, once it is public' }),
-    huesped: summary.nullable().meta({ description: 'What hosts say of this guest, for the host and administrators' }),
+    propia: review.nullable().meta({ description: 'Own review, even if hidden' }),
+    otra: review.nullable().meta({ description: "The other side's, once public" }),
+    huesped: summary.nullable().meta({ description: 'Host reviews of this guest, for host and administrators' }),
   })
   .meta({ id: 'StayReviews' });
 
 export const reviewsOfStay = contract({
   name: 'reviewsOfStay',
   tag,
-  summary: 'The reviews of one stay as its parties may see them, and whether the caller may write',
+  summary: "Lists a stay's reviews as visible to the caller, and whether they may write",
   method: 'get',
   path: '/reservations/{id}/reviews',
   role: 'user',
@@ -64,7 +64,7 @@ export const reviewsOfStay = contract({
 export const writeReview = contract({
   name: 'writeReview',
   tag,
-  summary: 'Writes the review of a paid stay, for 14 days from check-out; hidden until both sides have written or the time is over',
+  summary: 'Reviews a paid stay within 14 days of check-out; hidden until both sides have written or time is up',
   method: 'post',
   path: '/reservations/{id}/reviews',
   role: 'user',
@@ -79,7 +79,7 @@ export const writeReview = contract({
 export const answerReview = contract({
   name: 'answerReview',
   tag,
-  summary: 'The one who was reviewed answers once, in public',
+  summary: 'Replies once, publicly, as the reviewed party',
   method: 'post',
   path: '/reservations/{id}/reviews/{side}/answer',
   role: 'user',
@@ -93,7 +93,7 @@ export const answerReview = contract({
 export const reportReview = contract({
   name: 'reportReview',
   tag,
-  summary: 'Reports a public review; an administrator looks at it. One that is reported, or was kept, stays as it is',
+  summary: 'Reports a public review to administrators. No effect if already reported or upheld',
   method: 'post',
   path: '/reservations/{id}/reviews/{side}/report',
   role: 'user',

@@ -14,7 +14,7 @@ const eachAspect = <T extends z.ZodType>(kind: T) => recordOf(ASPECTS, () => kin
 export const side = z.enum(SIDES);
 export const writtenReview = z.strictObject({
   calificacion: rating,
-  aspectos: z.strictObject(eachAspect(rating)).nullish().meta({ description: 'By guests; of hosts nothing is taken.' }),
+  aspectos: z.strictObject(eachAspect(rating)).nullish().meta({ description: 'From guests only; ignored from hosts.' }),
   texto: personText('review'),
 });
 export const writtenAnswer = z.strictObject({ texto: personText('reviewAnswer') });
@@ -25,14 +25,14 @@ const month = z.string().regex(/^\d{4}-\d{2}$/);
 export const review = z
   .object({
     idreserva: z.int(),
-    lado: side.meta({ description: 'Who wrote it' }),
-    nombre: z.string().meta({ description: 'First name of the author; empty once the account was erased' }),
+    lado: side.meta({ description: 'Author side' }),
+    nombre: z.string().meta({ description: 'First name of the author; empty once erased' }),
     imagen: z.string().nullable(),
-    desde: month.meta({ description: 'Month of check-in' }),
+    desde: month.meta({ description: 'Check-in month' }),
     hasta: month,
     calificacion: z.int(),
     aspectos: z.object(eachAspect(z.int())).nullable(),
-    texto: z.string().nullable().meta({ description: 'Null once its author was erased' }),
+    texto: z.string().nullable().meta({ description: 'null once the author is erased' }),
     fecha: instant,
     respuesta: z.object({ texto: z.string().nullable(), fecha: instant }).nullable(),
   })
@@ -46,7 +46,7 @@ export type ReviewView = z.input<typeof review>;
 export const summary = z
   .object({
     total: z.int(),
-    promedio: z.number().nullable().meta({ description: 'With one decimal; null below three reviews, like the aspects' }),
+    promedio: z.number().nullable().meta({ description: 'One decimal; null below three reviews, as are aspects' }),
     aspectos: z.object(eachAspect(z.number())).nullable(),
   })
   .meta({ id: 'ReviewSummary' });

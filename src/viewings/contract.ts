@@ -16,7 +16,7 @@ const phone = z
 export const requestVisit = contract({
   name: 'requestVisit',
   tag: 'Spaces',
-  summary: 'Asks to see a space before a stay; `id_picture` (PNG or JPEG, 4 MB) is optional, private and deleted after 30 days (D-16)',
+  summary: 'Requests a viewing of a space; `id_picture` (PNG or JPEG, 4 MB) is optional, private and deleted after 30 days (D-16)',
   method: 'post',
   path: '/accommodations/request-visit/{id}',
   role: 'public',
@@ -57,18 +57,18 @@ const console_ = { tag: 'console', role: 'admin', params: z.object({ id: z.coerc
 export const seeVisitIdentity = contract({
   ...console_,
   name: 'consoleVisitIdentity',
-  summary: 'The national id and the picture of a document, for a reason that is kept; each look is an event',
+  summary: 'Returns the national id and document picture, for a recorded reason; each access is an event',
   method: 'post',
   path: '/console/viewing-requests/{id}/identity',
   secret: true,
   body: z.strictObject({ reason: personText('givenReason') }),
-  response: z.object({ national_id: z.string().nullable(), picture: z.string().nullable().describe('As a data URL') }),
+  response: z.object({ national_id: z.string().nullable(), picture: z.string().nullable().describe('As data URL') }),
 });
 
 export const closeVisit = contract({
   ...console_,
   name: 'consoleCloseVisit',
-  summary: 'Ends a request to see a space: it was held, or declined',
+  summary: 'Closes a viewing request as held or declined',
   method: 'post',
   path: '/console/viewing-requests/{id}/close',
   body: z.strictObject({ outcome: z.enum(['held', 'declined']), reason: personText('givenReason') }),

@@ -15,16 +15,16 @@ const opened = z.object({ secret: z.string() });
 const addresses = z.object({
   url_ical: z
     .string()
-    .meta({ description: 'For calendars of other sites and of people; whoever has it can read when the space is taken.' }),
-  url_json: z.string().meta({ description: 'The same nights for programs.' }),
-  actions: z.array(z.literal('renew')).meta({ description: 'What the caller may do.' }),
+    .meta({ description: 'For other sites and personal calendars; anyone with the URL can see when the space is taken.' }),
+  url_json: z.string().meta({ description: 'The same nights as JSON.' }),
+  actions: z.array(z.literal('renew')).meta({ description: 'Actions open to caller.' }),
 });
 
 export const getIcal = contract({
   name: 'getIcal',
   ownEyes: true,
   tag,
-  summary: 'The addresses under which the calendar of a space can be read, for its owner (SEC-12)',
+  summary: 'Returns the calendar feed URLs of a space, for its owner (SEC-12)',
   method: 'get',
   path: '/ical/{id}',
   atRoot: true,
@@ -38,7 +38,7 @@ export const getIcal = contract({
 export const renewIcal = contract({
   name: 'renewIcal',
   tag,
-  summary: 'New addresses for the calendar of a space, by its owner; the ones before are unknown from the answer on (D-142)',
+  summary: 'Replaces the calendar URLs of a space, as owner; the old ones stop working immediately (D-142)',
   method: 'put',
   path: '/ical/{id}',
   atRoot: true,
@@ -53,7 +53,7 @@ export const downloadIcal = contract({
   name: 'downloadIcal',
   ownEyes: true,
   tag,
-  summary: 'The calendar of a space as a file, as other sites read it; for its owner and administrators',
+  summary: "Downloads a space's calendar file as other sites read it; for owner and administrators",
   method: 'get',
   path: '/ical/{id}/download',
   atRoot: true,
@@ -67,7 +67,7 @@ export const downloadIcal = contract({
 export const readFeed = contract({
   name: 'readFeed',
   tag,
-  summary: 'The taken nights of a space as an iCalendar: whole days, 24 months ahead, nothing about people; `ETag` and `If-None-Match`',
+  summary: 'Returns the taken nights as iCalendar: whole days, 24 months ahead, no personal data; `ETag` and `If-None-Match`',
   method: 'get',
   path: '/ical/feed/{secret}.ics',
   atRoot: true,
@@ -82,7 +82,7 @@ export const readFeed = contract({
 export const readFeedJson = contract({
   name: 'readFeedJson',
   tag,
-  summary: 'The same nights as JSON',
+  summary: 'Returns them as JSON',
   method: 'get',
   path: '/ical/feed/{secret}.json',
   atRoot: true,
@@ -93,7 +93,7 @@ export const readFeedJson = contract({
     data: z.array(
       z.object({
         fecha_inicio: day,
-        fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
+        fecha_termino: day.meta({ description: 'Exclusive: the first free day (D-02).' }),
         tipo: z.enum(['reserved', 'blocked']),
       }),
     ),

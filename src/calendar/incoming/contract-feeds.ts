@@ -17,20 +17,20 @@ const counts = z
     changed: z.int(),
     removed: z.int(),
     unchanged: z.int(),
-    conflicts: z.int().describe('Reservations and requests that lie below nights of the calendar now'),
+    conflicts: z.int().describe('Reservations and requests that now overlap its nights'),
   })
   .meta({ id: 'FeedChanges' });
 
 const feed = z
   .object({
     id,
-    url: z.string().describe('For administrators the site alone'),
-    fetched_at: instant.nullable().describe('The last success'),
+    url: z.string().describe('Only the site for administrators'),
+    fetched_at: instant.nullable().describe('Last success'),
     tried_at: instant.nullable(),
-    problem: z.enum(FEED_PROBLEMS).nullable().describe('What went wrong the last time; nothing is freed while it is set'),
-    last: counts.nullable().describe('What the last success did'),
-    next_at: instant.describe('When it is read next by itself'),
-    failing_since: instant.nullable().describe('The first attempt since which it was never read whole'),
+    problem: z.enum(FEED_PROBLEMS).nullable().describe('Last error; no nights are freed while it is set'),
+    last: counts.nullable().describe('Result of last success'),
+    next_at: instant.describe('Next scheduled read'),
+    failing_since: instant.nullable().describe('First failed read since the last full one'),
   })
   .meta({ id: 'Feed' });
 
@@ -40,8 +40,7 @@ const fetchFailures = ['address_not_allowed', 'feed_unreachable', 'feed_too_slow
 export const setMainFeed = contract({
   name: 'setMainFeed',
   tag,
-  summary:
-    'Sets the address of the first calendar of another site; its nights come with the next synchronisation; null removes it and them',
+  summary: 'Sets the URL of the first external calendar; its nights arrive with the next sync; null removes both',
   method: 'post',
   path: '/ical',
   atRoot: true,
@@ -56,7 +55,7 @@ export const mainFeed = contract({
   name: 'mainFeed',
   ownEyes: true,
   tag,
-  summary: 'The address of the first calendar of another site; null where none is set',
+  summary: 'Returns the URL of the first external calendar; null if none',
   method: 'get',
   path: '/ical/url',
   atRoot: true,
@@ -76,12 +75,12 @@ const sync = {
   secret: true,
   body: z.strictObject({
     accommodationId: id,
-    feedId: id.optional().describe('One calendar of the space; left out, all of them'),
-    confirmed: z.boolean().optional().describe('The host confirms that the nights which a doubted calendar no longer names are free'),
+    feedId: id.optional().describe('One calendar; defaults to all of the space'),
+    confirmed: z.boolean().optional().describe('Host confirms that nights missing from a doubted calendar are free'),
   }),
   response: counts
     .extend({
-      problem: z.enum(FEED_PROBLEMS).nullable().describe('The first problem of the calendars below; null when all of them were read whole'),
+      problem: z.enum(FEED_PROBLEMS).nullable().describe('First problem of the calendars below; null if all were read in full'),
       fetched_at: instant.nullable(),
       feeds: z.array(feed),
     })
@@ -89,14 +88,14 @@ const sync = {
   rejections: ['not_found', 'no_feed', 'feed_busy', 'too_many_feed_reads', ...fetchFailures],
 } as const;
 
-export const syncFeeds = contract({ ...sync, name: 'syncFeeds', summary: 'Reads the calendars of other sites now', method: 'post' });
-export const syncFeedsAgain = contract({ ...sync, name: 'syncFeedsAgain', summary: 'The same as POST', method: 'put' });
+export const syncFeeds = contract({ ...sync, name: 'syncFeeds', summary: 'Syncs external calendars now', method: 'post' });
+export const syncFeedsAgain = contract({ ...sync, name: 'syncFeedsAgain', summary: 'Same as POST', method: 'put' });
 
 export const listFeeds = contract({
   name: 'listFeeds',
   ownEyes: true,
   tag,
-  summary: 'All calendars of other sites of a space: how their reading goes, and what lies below their nights',
+  summary: 'Lists the external calendars of a space: sync state, and what their nights overlap',
   method: 'get',
   path: '/ical/feeds/{id}',
   atRoot: true,
@@ -106,8 +105,8 @@ export const listFeeds = contract({
   response: z.object({
     feeds: z.array(
       feed.extend({
-        nights: z.int().describe('Nights that it takes, from today on'),
-        nights_alone: z.int().describe('Those of them that would be free without it'),
+        nights: z.int().describe('Nights it takes, from today on'),
+        nights_alone: z.int().describe('Those of them otherwise free'),
       }),
     ),
     conflicts: z.array(z.object({ idreserva: id, feedId: id, from: day, to: day, paid: z.boolean(), since: instant })),
@@ -118,7 +117,7 @@ export const listFeeds = contract({
 export const addFeed = contract({
   name: 'addFeed',
   tag,
-  summary: 'Adds a further calendar of another site, at most 20 a space',
+  summary: 'Adds an external calendar, at most 20 per space',
   method: 'post',
   path: '/ical/feeds',
   atRoot: true,
@@ -133,7 +132,7 @@ export const addFeed = contract({
 export const changeFeed = contract({
   name: 'changeFeed',
   tag,
-  summary: 'Sets another address for a calendar; its nights stay until the new address was read',
+  summary: "Changes a calendar's URL; its nights stay until the new URL is read",
   method: 'put',
   path: '/ical/feeds/{id}',
   atRoot: true,
@@ -148,7 +147,7 @@ export const changeFeed = contract({
 export const removeFeed = contract({
   name: 'removeFeed',
   tag,
-  summary: 'Removes a calendar of another site, and the nights that it took',
+  summary: 'Removes an external calendar and its nights',
   method: 'delete',
   path: '/ical/feeds/{id}',
   atRoot: true,

@@ -28,26 +28,26 @@ const found = z.object({
     z.object({
       fecha_inicio: day,
       fecha_termino: day.meta({ description: 'Exclusive (D-02).' }),
-      libres: z.int().describe('Nights of it that are free and would be blocked'),
+      libres: z.int().describe('Free nights that would be blocked'),
       debajo: z.array(
         z.object({
           fecha_inicio: day,
           fecha_termino: day,
-          estado: z.enum(['hold', 'block', 'import']).describe('A reservation or request, a block, or a calendar of another site'),
+          estado: z.enum(['hold', 'block', 'import']).describe('A reservation or request, a block, or an external calendar'),
           idreserva: id.nullable(),
         }),
       ),
     }),
   ),
-  skipped: z.int().describe('Ranges of the file of which no night is free'),
+  skipped: z.int().describe('Ranges without a free night'),
   nights: z.int().describe('Nights that would be blocked'),
-  events: z.int().describe('Events that were read, past ones too'),
-  unreadable: z.int().describe('Events that could not be read'),
+  events: z.int().describe('Events read, including past ones'),
+  unreadable: z.int().describe('Unreadable events'),
 });
 
 const blocked = z.object({
-  added: z.int().describe('Blocks that were made'),
-  skipped: z.int().describe('Ranges of the file of which no night was free'),
+  added: z.int().describe('Blocks created'),
+  skipped: z.int().describe('Ranges without a free night'),
   restrictions: z.array(restriction),
 });
 
@@ -55,7 +55,7 @@ export const lockDatesFromIcsFile = contract({
   name: 'lockDatesFromIcsFile',
   tag: 'Calendar',
   summary:
-    'Blocks the free nights of a calendar file (.ics, up to 1 MB) from today on; taken ones stay as they are. With `preview=1` it writes nothing and answers what it would do',
+    'Blocks the free nights of a calendar file (.ics, up to 1 MB) from today on; taken ones stay the same. With `preview=1`, only returns the result',
   method: 'post',
   path: '/ical/lock-dates-from-ics-file',
   atRoot: true,

@@ -15,12 +15,12 @@ const oneSpace = z.object({ id: z.coerce.number<string>().int() });
 
 const readCalendar = z.object({
   id: z.int(),
-  sitio: z.string().meta({ description: 'Host of its address, as airbnb.com.' }),
-  leido: instant.nullable().meta({ description: 'The last success.' }),
+  sitio: z.string().meta({ description: 'Host of its URL, as airbnb.com.' }),
+  leido: instant.nullable().meta({ description: 'Last success.' }),
   intentado: instant.nullable(),
-  problema: z.string().nullable().meta({ description: 'What went wrong the last time, as in `listFeeds`.' }),
+  problema: z.string().nullable().meta({ description: 'Last error, as in `listFeeds`.' }),
   falla_desde: instant.nullable(),
-  proximo: instant.meta({ description: 'When it is read next by itself.' }),
+  proximo: instant.meta({ description: 'Next scheduled read.' }),
 });
 
 const restrictions = z
@@ -31,15 +31,15 @@ const restrictions = z
     anfitrion: z.int(),
     nombres: personNames,
     zona_horaria: z.string(),
-    calendarios: z.array(readCalendar).meta({ description: 'Of other sites, the oldest first.' }),
-    conflictos: z.int().meta({ description: 'Reservations and requests below nights of these calendars.' }),
+    calendarios: z.array(readCalendar).meta({ description: 'External calendars, oldest first.' }),
+    conflictos: z.int().meta({ description: 'Reservations and requests that overlap these calendars.' }),
   })
   .meta({ id: 'ConsoleRestrictions' });
 export type ConsoleRestrictions = z.output<typeof restrictions>;
 
 const conflict = z
   .object({
-    id: z.string().meta({ description: '`12-5`: the reservation and the calendar.' }),
+    id: z.string().meta({ description: '`12-5`: reservation and calendar.' }),
     reserva: z.int(),
     estado: z.enum(['requested', 'accepted', 'paid']),
     fecha_inicio: z.iso.date(),
@@ -50,10 +50,8 @@ const conflict = z
     espacio: z.string(),
     calendario: z.int(),
     sitio: z.string().nullable(),
-    importado: z
-      .array(z.object({ from: z.iso.date(), to: z.iso.date() }))
-      .meta({ description: 'Ranges of the calendar that overlap the stay.' }),
-    desde: instant.meta({ description: 'Since when the calendar has named these nights.' }),
+    importado: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).meta({ description: 'Calendar ranges that overlap the stay.' }),
+    desde: instant.meta({ description: 'When the calendar first named these nights.' }),
   })
   .meta({ id: 'ConsoleConflict' });
 export type ConsoleConflict = z.output<typeof conflict>;
@@ -61,7 +59,7 @@ export type ConsoleConflict = z.output<typeof conflict>;
 export const listRestrictions = contract({
   ...calendars,
   name: 'consoleRestrictions',
-  summary: 'The spaces with their calendars of other sites, without addresses; filter by `q` (number or title), `calendarios`, `anfitrion`',
+  summary: 'Lists spaces with their external calendars, without URLs; filter by `q` (number or title), `calendarios`, `anfitrion`',
   method: 'get',
   path: '/console/restrictions',
   ...listed,
@@ -71,7 +69,7 @@ export const listRestrictions = contract({
 export const oneRestrictions = contract({
   ...calendars,
   name: 'consoleRestrictionsOf',
-  summary: 'One space with its calendars of other sites, without addresses',
+  summary: 'Returns a space with its external calendars, without URLs',
   method: 'get',
   path: '/console/restrictions/{id}',
   params: oneSpace,
@@ -82,8 +80,7 @@ export const oneRestrictions = contract({
 export const openAddresses = contract({
   ...calendars,
   name: 'consoleOpenCalendarAddresses',
-  summary:
-    'All addresses of a space: its own calendar and those of other sites, after a fresh sign-in; each look is an event with its reason',
+  summary: 'Returns all calendar URLs of a space: own and external, after a fresh sign-in; each access is an event with its reason',
   method: 'post',
   path: '/console/restrictions/{id}/addresses',
   params: oneSpace,
@@ -102,7 +99,7 @@ export const listConflicts = contract({
   ...calendars,
   name: 'consoleConflicts',
   summary:
-    'Reservations whose nights a calendar of another site takes too (D-118), the oldest first; filter by `estado`, `firme` (accepted or paid), `alojamiento`, `q` (number or title)',
+    'Lists reservations that overlap an external calendar (D-118), oldest first; filter by `estado`, `firme` (accepted or paid), `alojamiento`, `q` (number or title)',
   method: 'get',
   path: '/console/conflicts',
   ...listed,
@@ -113,16 +110,16 @@ export const issueJson = contract({
   name: 'issueJson',
   tag: 'Calendar',
   summary:
-    'The JSON addresses for the spaces of the caller; for an administrator of all, each of which is recorded as a look; missing ones are issued; 500 at a time, by number (D-36, D-142)',
+    "Lists the JSON URLs of the caller's spaces; of all for administrators, each access recorded; issues missing ones; 500 at a time, by number (D-36, D-142)",
   method: 'post',
   path: '/json',
   atRoot: true,
   role: 'user',
   fresh: 'as_admin',
   secret: true,
-  query: z.object({ despues: spaceId.optional().meta({ description: 'The spaces after this one: `siguiente` of the answer before.' }) }),
+  query: z.object({ despues: spaceId.optional().meta({ description: 'Start after this space: `siguiente` of the last response.' }) }),
   response: z.object({
     data: z.array(z.object({ idalojamiento: z.int(), url_json: z.string() })),
-    siguiente: z.int().nullable().meta({ description: 'To be sent as `despues` for those that follow; null when these are the last.' }),
+    siguiente: z.int().nullable().meta({ description: 'Value of `despues` for the next page; null on the last one.' }),
   }),
 });

@@ -15,7 +15,7 @@ const line = conversation
   .extend({
     mensajes: z.int(),
     ultimo: instant,
-    bloqueada: z.array(z.enum(SIDES)).describe('The sides that block it'),
+    bloqueada: z.array(z.enum(SIDES)).describe('Sides that block it'),
     denunciada_desde: instant.nullable(),
     motivos: z.array(z.enum(TALK_REPORT_REASONS)),
     actions: z.array(z.enum(['close_reports'])),
@@ -26,7 +26,7 @@ export type ConsoleConversation = z.input<typeof line>;
 export const listConversations = contract({
   ...desk,
   name: 'consoleConversations',
-  summary: 'Who talks with whom, the latest first, without the words; `denunciada` for those that were reported; each look is recorded',
+  summary: 'Lists who talks to whom, latest first, without text; `denunciada` for the reported ones',
   leavesTrace: true,
   method: 'get',
   path: '/console/conversations',
@@ -37,7 +37,7 @@ export const listConversations = contract({
 export const showConversation = contract({
   ...desk,
   name: 'consoleConversation',
-  summary: 'One conversation with its last 500 messages; each look is recorded',
+  summary: "Returns a conversation's last 500 messages",
   leavesTrace: true,
   method: 'get',
   path: '/console/conversations/{id}',
@@ -46,12 +46,12 @@ export const showConversation = contract({
   rejections: ['not_found'],
 });
 
-const judged = z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) });
+const judged = z.object({ position: z.string().nullable().meta({ description: 'Log position of its event.' }) });
 
 export const closeReports = contract({
   ...desk,
   name: 'consoleCloseTalkReports',
-  summary: 'An administrator has seen to what was reported of a conversation',
+  summary: 'Closes the reports about a conversation as handled',
   method: 'post',
   path: '/console/conversations/{id}/close-reports',
   params: z.object({ id }),
@@ -67,11 +67,11 @@ const stopped = z
     accommodation_id: z.int(),
     alojamiento: z.string(),
     autor: z.int(),
-    nombre: z.string().describe('First name; empty once the account was erased'),
+    nombre: z.string().describe('First name; empty once erased'),
     lado: z.enum(SIDES),
     mensaje: z.string().nullable(),
-    encontrado: z.array(z.string()).describe('Kinds of contact data'),
-    falta: z.int().describe('How many messages of this person had been stopped by then, this one counted'),
+    encontrado: z.array(z.string()).describe('Contact data kinds'),
+    falta: z.int().describe("Running count of this person's stopped messages, including this one"),
     detenido: instant,
     apelado: instant.nullable(),
     decidido: instant.nullable(),
@@ -83,7 +83,7 @@ export type ConsoleStoppedMessage = z.input<typeof stopped>;
 export const listStopped = contract({
   ...desk,
   name: 'consoleStoppedMessages',
-  summary: 'Messages with contact data that nobody got; `pendiente` for those that wait to be judged (D-56); each look is recorded',
+  summary: 'Lists stopped messages with contact data; `pendiente` for those awaiting a decision (D-56)',
   leavesTrace: true,
   method: 'get',
   path: '/console/stopped-messages',
@@ -102,7 +102,7 @@ const judge = {
 export const releaseMessage = contract({
   ...judge,
   name: 'consoleReleaseMessage',
-  summary: 'Lets a stopped message through: it becomes the next of its conversation, and counts as no offence',
+  summary: "Releases a stopped message: it becomes the conversation's next one, and is no offence",
   path: '/console/stopped-messages/{stopped}/release',
   body: z.strictObject({ reason: z.enum(RELEASE_REASONS) }),
 });
@@ -110,7 +110,7 @@ export const releaseMessage = contract({
 export const keepBackMessage = contract({
   ...judge,
   name: 'consoleKeepBackMessage',
-  summary: 'A stopped message was stopped rightly',
+  summary: 'Upholds the stop of a message',
   path: '/console/stopped-messages/{stopped}/keep-back',
   body: z.strictObject({ reason: z.enum(KEEP_BACK_REASONS) }),
 });

@@ -8,7 +8,7 @@ import { listed } from '../lists/list-query.ts';
 const desk = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime();
 const because = z.strictObject({ reason: personText('givenReason') });
-const done = z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) });
+const done = z.object({ position: z.string().nullable().meta({ description: 'Log position of its event.' }) });
 const oneMail = z.object({ mail: z.uuid() });
 
 /** A mail of the outbox: its type, recipient side and state, without address and text. */
@@ -17,11 +17,11 @@ export const postedMail = z
     id: z.uuid(),
     template: z.string(),
     recipient: z.string(),
-    reserva: z.int().nullable().meta({ description: 'The reservation it is about.' }),
-    alojamiento: z.int().nullable().meta({ description: 'The space it is about, for one that is about no reservation.' }),
+    reserva: z.int().nullable().meta({ description: 'Related reservation.' }),
+    alojamiento: z.int().nullable().meta({ description: 'Related space, if there is no reservation.' }),
     status: z
       .enum(['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent'])
-      .meta({ description: '`bounced`: the server of its address refused it; `failed`: given up for any other reason.' }),
+      .meta({ description: "`bounced`: rejected by the recipient's server; `failed`: given up for any other reason." }),
     attempts: z.int(),
     last_error: z.string().nullable(),
     created_at: instant,
@@ -34,7 +34,7 @@ export type ConsoleMail = z.input<typeof postedMail>;
 export const listMails = contract({
   ...desk,
   name: 'consoleMails',
-  summary: 'The outbox, the latest first; filter by `status`, `reserva`',
+  summary: 'Lists the outbox, latest first; filter by `status`, `reserva`',
   method: 'get',
   path: '/console/mails',
   ...listed,
@@ -44,7 +44,7 @@ export const listMails = contract({
 export const oneConsoleMail = contract({
   ...desk,
   name: 'consoleMail',
-  summary: 'One mail of the outbox, without address and text',
+  summary: 'Returns an outbox mail, without address and text',
   method: 'get',
   path: '/console/mails/{mail}',
   params: oneMail,
@@ -55,7 +55,7 @@ export const oneConsoleMail = contract({
 export const mailText = contract({
   ...desk,
   name: 'consoleMailText',
-  summary: 'A mail about a reservation as it was sent, without the keys of its links; 404 where it is not kept. Looking is itself recorded',
+  summary: 'Returns a reservation mail as sent, without link tokens; 404 if it is not stored',
   adminOnly: true,
   secret: true,
   leavesTrace: true,
@@ -69,7 +69,7 @@ export const mailText = contract({
 export const resendMail = contract({
   ...desk,
   name: 'consoleResendMail',
-  summary: 'Sends a mail about a reservation, a space or a visit anew, rendered from what is true then',
+  summary: 'Resends a mail about a reservation, space or visit, rendered from current data',
   method: 'post',
   path: '/console/mails/{mail}/resend',
   params: oneMail,
@@ -97,44 +97,44 @@ const health = z
     mails: z.object({
       waiting: z.int(),
       failed: z.int(),
-      bounced: z.int().meta({ description: 'Refused by the server of their address.' }),
+      bounced: z.int().meta({ description: "Rejected by the recipient's server." }),
       oldest_waiting: instant.nullable(),
-      last_error: z.string().nullable().meta({ description: 'Of the latest mail that was given up.' }),
+      last_error: z.string().nullable().meta({ description: 'From the last mail given up.' }),
       state: z.enum(['ok', 'attention']),
     }),
     webhooks: z
       .object({
-        refused: z.int().meta({ description: 'The signature did not fit.' }),
-        quarantined: z.int().meta({ description: 'Signed, but nothing could follow from it.' }),
+        refused: z.int().meta({ description: 'Invalid signature.' }),
+        quarantined: z.int().meta({ description: 'Validly signed but not actionable.' }),
         last: z.object({ gateway: z.string(), at: instant, note: z.string().nullable() }).nullable(),
         state: z.enum(['ok', 'attention']),
       })
-      .meta({ description: "The payment gateways' notifications of the last seven days." }),
+      .meta({ description: 'Payment gateway webhooks of the last seven days.' }),
     rates: z
       .object({
         on: z.boolean().meta({ description: 'A feed is set (`RATES_URL`).' }),
         refreshed_at: instant.nullable(),
-        failed_because: z.string().nullable().meta({ description: 'Of the latest try; null when it succeeded.' }),
+        failed_because: z.string().nullable().meta({ description: 'Of the last try; null on success.' }),
         state: z.enum(['ok', 'attention']),
       })
-      .meta({ description: 'The daily refresh of the exchange rates.' }),
+      .meta({ description: 'Daily exchange rate refresh.' }),
     feeds: z
       .object({
         count: z.int(),
-        failing: z.int().meta({ description: 'They have failed for so long that their hosts were told (`FEED_FAILING_MAIL`).' }),
+        failing: z.int().meta({ description: 'Failing for so long that their hosts were notified (`FEED_FAILING_MAIL`).' }),
         oldest_success: instant.nullable(),
-        overdue_seconds: z.number().meta({ description: 'How long the one that has waited longest has been due.' }),
+        overdue_seconds: z.number().meta({ description: 'How long the most overdue one has been due.' }),
         state: z.enum(['ok', 'attention']),
       })
-      .meta({ description: 'The calendars of other sites.' }),
+      .meta({ description: 'External calendars.' }),
     chain: z
       .object({
         checked_at: instant.nullable(),
         events: z.int(),
-        broken: z.string().nullable().meta({ description: 'The first link that does not fit.' }),
+        broken: z.string().nullable().meta({ description: 'The first invalid link.' }),
         state: z.enum(['ok', 'attention', 'unchecked']),
       })
-      .meta({ description: 'The last check of the audit chain (`npm run verify-audit`).' }),
+      .meta({ description: 'Last audit chain check (`npm run verify-audit`).' }),
   })
   .meta({ id: 'ConsoleHealth' });
 export type ConsoleHealth = z.input<typeof health>;
@@ -142,7 +142,7 @@ export type ConsoleHealth = z.input<typeof health>;
 export const consoleHealth = contract({
   ...desk,
   name: 'consoleHealth',
-  summary: 'How far read models are behind, what is overdue, which mails wait or were given up',
+  summary: 'Returns the lag of read models, overdue work, and mails waiting or given up',
   method: 'get',
   path: '/console/health',
   response: health,
@@ -151,7 +151,7 @@ export const consoleHealth = contract({
 export const retryFollower = contract({
   ...desk,
   name: 'consoleRetryFollower',
-  summary: 'Makes a stopped read model or reaction try again now (in another process: within a minute)',
+  summary: 'Retries a stopped read model or reaction now (in another process: within a minute)',
   method: 'post',
   path: '/console/followers/{name}/retry',
   params: z.object({ name: z.string().max(100) }),
@@ -167,7 +167,7 @@ export const consoleEvent = z
     type: z.string(),
     actor: z.string(),
     by: z.enum(['guest', 'host', 'admin', 'system']),
-    words: z.string().nullable().meta({ description: 'The reason that was given, until it is erased.' }),
+    words: z.string().nullable().meta({ description: 'The stated reason, until it is erased.' }),
     data: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'ConsoleEvent' });
@@ -176,7 +176,7 @@ export type ConsoleEvent = z.input<typeof consoleEvent>;
 export const listingEvents = contract({
   ...desk,
   name: 'consoleAccommodationEvents',
-  summary: 'What happened to a space, oldest first; the description itself is left out',
+  summary: 'Lists the events of a space, oldest first; without its description',
   method: 'get',
   path: '/console/accommodations/{id}/events',
   params: z.object({ id: z.coerce.number<string>().int() }),
@@ -187,7 +187,7 @@ export const listingEvents = contract({
 export const deskEvents = contract({
   ...desk,
   name: 'consoleDeskEvents',
-  summary: 'What administrators did with a mail, a report or a part of the program; also who looked at a reservation, oldest first',
+  summary: 'Lists administrator actions on a mail, report or program part; also who viewed a reservation, oldest first',
   method: 'get',
   path: '/console/desk/{thing}/{name}/events',
   params: z.object({ thing: z.string().max(20), name: z.string().max(100) }),

@@ -20,8 +20,8 @@ const contact = z
     nombre: z.string(),
     apellido: z.string(),
     correo: z.string(),
-    confirmado: z.boolean().meta({ description: 'The address is confirmed (D-134).' }),
-    telefono: z.string().nullable().meta({ description: 'Digits of E.164, calling code included.' }),
+    confirmado: z.boolean().meta({ description: 'Confirmed address (D-134).' }),
+    telefono: z.string().nullable().meta({ description: 'E.164 digits, with calling code.' }),
   })
   .meta({ id: 'ConsoleContact' });
 type ConsoleContact = z.input<typeof contact>;
@@ -31,7 +31,7 @@ export const openContact = contract({
   name: 'consoleOpenContact',
   role: 'admin',
   secret: true,
-  summary: 'Full name, e-mail and phone of a person, after a fresh sign-in; each look is an event with its reason',
+  summary: 'Returns full name, e-mail and phone, after a fresh sign-in; each access is an event with its reason',
   method: 'post',
   path: '/console/users/{id}/contact',
   params: z.object({ id: z.coerce.number<string>().int() }),
@@ -50,19 +50,19 @@ const role = z
     propuesto: z
       .object({ rol: z.enum(ROLES), por: z.int(), fecha: z.iso.datetime(), propia: z.boolean() })
       .nullable()
-      .meta({ description: 'The role that waits for a second administrator; `propia`: whoever asks has proposed it.' }),
+      .meta({ description: 'The role awaiting a second administrator; `propia`: proposed by the caller.' }),
   })
   .meta({ id: 'ConsoleRole' });
 type ConsoleRole = z.input<typeof role>;
 
 const person = consoleUser
   .extend({
-    ultimo_acceso: z.iso.datetime().nullable().meta({ description: 'When one of their sessions was last used.' }),
+    ultimo_acceso: z.iso.datetime().nullable().meta({ description: 'Last use of any of their sessions.' }),
     correo_confirmado: z.boolean(),
     reservas_hechas: z.int(),
     reservas_recibidas: z.int(),
     espacios: z.int(),
-    cargo: role.nullable().meta({ description: 'As in the list of roles; null for support, who is told nothing of them (SEC-37).' }),
+    cargo: role.nullable().meta({ description: 'As in the list of roles; null for support, which cannot see roles (SEC-37).' }),
   })
   .meta({ id: 'ConsolePerson' });
 
@@ -70,7 +70,7 @@ export const oneUser = contract({
   tag: 'console',
   name: 'consoleUser',
   role: 'admin',
-  summary: 'One account of the console: how it is used and what it has, without contact data',
+  summary: 'Returns one account: its activity and records, without contact data',
   method: 'get',
   path: '/console/users/{id}',
   params: z.object({ id: z.coerce.number<string>().int() }),
@@ -82,7 +82,7 @@ export const listRoles = contract({
   name: 'consoleRoles',
   role: 'admin',
   adminOnly: true,
-  summary: 'Who has a role, and which roles wait for a second administrator; filter by `propuesto`',
+  summary: 'Lists role holders and roles awaiting a second administrator; filter by `propuesto`',
   method: 'get',
   path: '/console/roles',
   ...listed,

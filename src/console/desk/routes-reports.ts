@@ -30,13 +30,13 @@ const brief = z.object({
 const reportLine = brief.meta({ id: 'ConsoleReportLine' });
 const report = brief
   .extend({
-    nombre: z.string().nullable().meta({ description: 'Null for the role `support` as well, like e-mail and phone.' }),
+    nombre: z.string().nullable().meta({ description: 'null for the role `support`, as are e-mail and phone.' }),
     correo: z.string().nullable(),
     telefono: z.string().nullable(),
     perfil: z.string().nullable(),
     destino: z.string().nullable(),
     idioma: z.string().nullable(),
-    peticion: z.string().nullable().meta({ description: 'Request id of a bug report, as it stands in the log.' }),
+    peticion: z.string().nullable().meta({ description: 'Request id of a bug report, as in the log.' }),
     atendido_por: z.int().nullable(),
     nota: z.string().nullable(),
   })
@@ -47,7 +47,7 @@ type ConsoleReport = z.input<typeof report>;
 export const listReports = contract({
   ...desk,
   name: 'consoleReports',
-  summary: 'Letters and bug reports, without names and addresses; filter by `abierto`, `tipo`',
+  summary: 'Lists letters and bug reports, no names or addresses; filter by `abierto`, `tipo`',
   method: 'get',
   path: '/console/reports',
   ...listed,
@@ -57,7 +57,7 @@ export const listReports = contract({
 export const oneConsoleReport = contract({
   ...desk,
   name: 'consoleReport',
-  summary: 'One letter or bug report with what it takes to answer it. Looking is itself recorded',
+  summary: 'Returns a letter or bug report with the data to answer it',
   leavesTrace: true,
   method: 'get',
   path: '/console/reports/{report}',
@@ -69,12 +69,12 @@ export const oneConsoleReport = contract({
 export const handleReportCall = contract({
   ...desk,
   name: 'consoleHandleReport',
-  summary: 'Says that a letter or bug report was seen to, with a note for colleagues',
+  summary: 'Marks a letter or bug report as handled, with a note for colleagues',
   method: 'put',
   path: '/console/reports/{report}/handled',
   params: oneReport,
   body: z.strictObject({ note: personText('givenReason') }),
-  response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) }),
+  response: z.object({ position: z.string().nullable().meta({ description: 'Log position of its event.' }) }),
   rejections: ['not_found', 'already_handled'],
 });
 

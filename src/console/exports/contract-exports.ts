@@ -39,10 +39,10 @@ const columns = z
   .max(1_000)
   .transform((text) => text.split(',').filter(Boolean))
   .optional()
-  .meta({ description: 'Names of columns with commas between them, in this order; all where it is left out.' });
+  .meta({ description: 'Comma-separated column names, in this order; defaults to all.' });
 const past = {
   al: z.iso.datetime().optional().meta({ description: 'As of this past instant, computed from the log (D14).' }),
-  entre: z.iso.datetime().optional().meta({ description: 'Only what changed between this instant and `al`, before and after.' }),
+  entre: z.iso.datetime().optional().meta({ description: 'Only changes between this instant and `al`, before and after.' }),
 };
 const exportQuery = {
   ...pageQuery(50),
@@ -50,21 +50,21 @@ const exportQuery = {
   format: z.enum(['json', 'xlsx']).default('json'),
   purpose: personText('givenReason')
     .optional()
-    .meta({ description: 'What it is for; kept with the event of the export (SEC-37). Required where a file is made (`format=xlsx`).' }),
+    .meta({ description: 'Purpose, stored with the export event (SEC-37). Required if a file is created (`format=xlsx`).' }),
   columns,
   phone: z.enum(['e164', 'digits']).default('e164').meta({ description: 'Phones with `+`, or digits only (D-122).' }),
 };
 
 const row = z
   .record(z.string(), z.union([z.string(), z.number(), z.null()]))
-  .meta({ id: 'ExportedRow', description: 'The columns by name; bank data are in none.' });
+  .meta({ id: 'ExportedRow', description: 'Columns by name; never bank data.' });
 
 const made = z
   .object({
     id: z.uuid(),
     que: z.enum(EXPORTED),
     estado: z.enum(['waiting', 'running', 'ready', 'sent', 'failed', 'cancelled', 'expired']),
-    filas: z.int().meta({ description: 'Rows it has; of a difference, rows that are compared.' }),
+    filas: z.int().meta({ description: 'Number of rows; for a difference, rows compared.' }),
     hechas: z.int(),
     bytes: z.int().nullable(),
     pedida: z.iso.datetime(),
@@ -74,13 +74,13 @@ const made = z
     entre: z.iso.datetime().nullable(),
     filtros: z.record(z.string(), z.union([z.string(), z.number()])),
     columnas: z.array(z.string()),
-    url: z.string().nullable().meta({ description: 'Where its file lies for an hour.' }),
+    url: z.string().nullable().meta({ description: 'File URL, valid for an hour.' }),
   })
   .meta({ id: 'ConsoleExport' });
 export type ExportView = z.input<typeof made>;
 
 const later = z
-  .object({ id: z.uuid(), url: z.string().meta({ description: 'Asked again until the export is `ready` (D-146).' }) })
+  .object({ id: z.uuid(), url: z.string().meta({ description: 'Poll until the export is `ready` (D-146).' }) })
   .meta({ id: 'ExportInTheMaking' });
 const page = listOf(row).meta({ id: 'ExportedPage' });
 
@@ -88,7 +88,7 @@ const exported = <const What extends Exported>(what: What, name: string, path: s
   contract({
     ...desk,
     name,
-    summary: `${summary}; with \`format=xlsx\` as a workbook with the sheet \`data\`: 200 with the file, or 202 where it takes longer`,
+    summary: `Exports ${summary}; \`format=xlsx\` returns a workbook (sheet \`data\`): 200 with the file, or 202 if it takes longer`,
     leavesTrace: true,
     method: 'get',
     path,
@@ -99,25 +99,25 @@ const exported = <const What extends Exported>(what: What, name: string, path: s
     rejections: ['too_many_requests', 'too_many_rows'],
   });
 
-export const exportUsers = exported('users', 'exportUsers', '/admin/get-users', 'Accounts of guests, hosts or all, by `tipo`');
-export const exportAccommodations = exported('accommodations', 'exportAccommodations', '/admin/get-accommodations', 'Spaces');
-export const exportApproved = exported('accommodations', 'exportApproved', '/admin/get-accommodations-approved', 'Approved spaces');
-export const exportEliminated = exported('accommodations', 'exportEliminated', '/admin/get-accommodations-eliminated', 'Removed spaces');
+export const exportUsers = exported('users', 'exportUsers', '/admin/get-users', 'accounts of guests, hosts or all, by `tipo`');
+export const exportAccommodations = exported('accommodations', 'exportAccommodations', '/admin/get-accommodations', 'spaces');
+export const exportApproved = exported('accommodations', 'exportApproved', '/admin/get-accommodations-approved', 'approved spaces');
+export const exportEliminated = exported('accommodations', 'exportEliminated', '/admin/get-accommodations-eliminated', 'removed spaces');
 export const exportWaiting = exported(
   'accommodations',
   'exportWaiting',
   '/admin/get-accommodations-waiting',
-  'Spaces that wait to be approved, drafts left out',
+  'spaces awaiting approval, except drafts',
 );
-export const exportPaginated = exported('accommodations', 'exportPaginated', '/admin/get-accommodations-paginated', 'Spaces, page by page');
-export const exportReservations = exported('reservations', 'exportReservations', '/admin/get-reservations', 'Reservations that were sent');
+export const exportPaginated = exported('accommodations', 'exportPaginated', '/admin/get-accommodations-paginated', 'spaces, page by page');
+export const exportReservations = exported('reservations', 'exportReservations', '/admin/get-reservations', 'reservations that were sent');
 
 export const accommodationIds = contract({
   tag: 'console',
   role: 'admin',
   adminOnly: true,
   name: 'accommodationIds',
-  summary: 'The ids of spaces',
+  summary: 'Lists space ids',
   method: 'get',
   path: '/admin/get-accommodations/ids',
   query: z.object(FILTERS.accommodations),
@@ -126,20 +126,20 @@ export const accommodationIds = contract({
 
 const preview = z
   .object({
-    listo: z.boolean().meta({ description: 'False while the past is still being computed: ask again.' }),
+    listo: z.boolean().meta({ description: 'False while the past is being computed: retry.' }),
     filas: z.int().nullable(),
-    de: z.int().nullable().meta({ description: 'Of a difference: how many rows there are at the later instant.' }),
+    de: z.int().nullable().meta({ description: 'For a difference: number of rows at the later instant.' }),
     columnas: z.array(
       z.object({
         nombre: z.string(),
         titulo: z.string(),
         personal: z.boolean(),
-        hoy: z.boolean().meta({ description: 'Not in the log: an export of the past has what is there today.' }),
+        hoy: z.boolean().meta({ description: 'Not in the log: an export of the past has the current value.' }),
       }),
     ),
     muestra: z
       .array(z.array(z.string().nullable()))
-      .meta({ description: 'The first rows, in the order of `columnas`; personal cells are null.' }),
+      .meta({ description: 'First rows, in the order of `columnas`; personal cells are null.' }),
   })
   .meta({ id: 'ConsoleExportPreview' });
 
@@ -149,7 +149,7 @@ const previewed = <const What extends Exported>(what: What, name: string) =>
     role: 'admin',
     adminOnly: true,
     name,
-    summary: 'How many rows and which columns an export has, before it is made (A-07)',
+    summary: 'Previews the rows and columns of an export before it is created (A-07)',
     method: 'get',
     path: `/console/exports-preview/${what}`,
     query: z.object({ ...past, columns, ...FILTERS[what] }),
@@ -165,7 +165,7 @@ export const listExports = contract({
   role: 'admin',
   adminOnly: true,
   name: 'consoleExports',
-  summary: "The caller's exports of the last days, the latest first",
+  summary: "Lists the caller's recent exports, latest first",
   method: 'get',
   path: '/console/exports',
   response: z.object({ exports: z.array(made) }),
@@ -175,7 +175,7 @@ export const oneExport = contract({
   role: 'admin',
   adminOnly: true,
   name: 'consoleExport',
-  summary: 'How far an export of the caller is',
+  summary: "Returns an export's status",
   method: 'get',
   path: '/console/exports/{export}',
   params: one,
@@ -184,7 +184,7 @@ export const oneExport = contract({
 export const exportFile = contract({
   ...desk,
   name: 'consoleExportFile',
-  summary: 'The file of an export, for an hour and for whoever asked for it',
+  summary: 'Downloads an export, for an hour, as its requester',
   method: 'get',
   path: '/console/exports/{export}/file',
   params: one,
@@ -197,7 +197,7 @@ export const cancelExport = contract({
   role: 'admin',
   adminOnly: true,
   name: 'consoleCancelExport',
-  summary: 'Ends an export that is still being made; one that is ready loses its file',
+  summary: 'Cancels an export in progress; deletes the file of a ready one',
   method: 'delete',
   path: '/console/exports/{export}',
   params: one,

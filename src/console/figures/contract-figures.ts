@@ -12,18 +12,18 @@ const query = z.object({
   dias: z
     .enum(['30', '90', '365'])
     .default('30')
-    .meta({ description: 'The last so many days, today included, of the zone that the installation counts in (`CONSOLE_ZONE`).' }),
+    .meta({ description: "Number of days, today included, in the installation's time zone (`CONSOLE_ZONE`)." }),
 });
 
 const count = z.int().min(0);
-const median = z.number().nullable().meta({ description: 'Seconds from the request to the answer; null without an answer.' });
+const median = z.number().nullable().meta({ description: 'Seconds from request to response; null without a response.' });
 const counts = z.object({ solicitudes: count, aceptadas: count, respuestas: count, mediana: median });
 const money = z.object({
-  pagado: z.number().meta({ description: 'Came from guests, less what was entered by mistake and taken back.' }),
-  devuelto: z.number().meta({ description: 'Sent back to guests.' }),
-  a_anfitriones: z.number().meta({ description: 'Sent to hosts, less what came back from them.' }),
-  contracargos: z.number().meta({ description: 'Came back from disputes that were won, less what disputes took: below zero as a rule.' }),
-  en_caja: z.number().meta({ description: 'Held at the end of the day, or of the period.' }),
+  pagado: z.number().meta({ description: 'Received from guests, less payments entered by mistake.' }),
+  devuelto: z.number().meta({ description: 'Refunded to guests.' }),
+  a_anfitriones: z.number().meta({ description: 'Paid to hosts, less what they returned.' }),
+  contracargos: z.number().meta({ description: 'Recovered in won disputes, less what disputes took: usually negative.' }),
+  en_caja: z.number().meta({ description: 'Balance at the end of the day or period.' }),
 });
 const nights = z.object({
   ocupadas: count,
@@ -34,14 +34,14 @@ const figures = z
   .object({
     zona: z.string(),
     desde: day,
-    hasta: day.meta({ description: 'Today, which is not over.' }),
+    hasta: day.meta({ description: 'Today, still incomplete.' }),
     dias: z.array(counts.extend({ dia: day })),
     total: counts,
-    antes: counts.meta({ description: 'The same of as many days before.' }),
+    antes: counts.meta({ description: 'Same for the period before.' }),
     dinero: z.array(z.object({ currency: z.string(), dias: z.array(money.extend({ dia: day })), total: money, antes: money })),
     ocupacion: z.object({
       dias: z.array(nights.extend({ dia: day })),
-      ciudades: z.array(nights.extend({ ciudad: z.string(), pais: z.string() })).meta({ description: 'The most nights first.' }),
+      ciudades: z.array(nights.extend({ ciudad: z.string(), pais: z.string() })).meta({ description: 'Most nights first.' }),
       total: nights,
       antes: nights,
     }),
@@ -52,7 +52,7 @@ export type FiguresView = z.input<typeof figures>;
 export const readFigures = contract({
   ...desk,
   name: 'consoleFigures',
-  summary: 'Figures by day: requests, acceptances, answers, money by currency and occupancy, with the same of the period before',
+  summary: 'Returns daily figures: requests, acceptances, answers, money by currency and occupancy, with the previous period',
   method: 'get',
   path: '/console/figures',
   query,
@@ -62,7 +62,7 @@ export const readFigures = contract({
 export const figureTable = contract({
   ...desk,
   name: 'consoleFigureTable',
-  summary: 'The numbers of one plot as a table for spreadsheets (SEC-22)',
+  summary: 'Exports the numbers of one chart as CSV (SEC-22)',
   method: 'get',
   path: '/console/figures/{figure}/csv',
   params: z.object({ figure: z.enum(FIGURES) }),

@@ -20,7 +20,7 @@ const MAX_HIGHLIGHTS = 200;
 export const listHighlights = contract({
   ...desk,
   name: 'consoleHighlights',
-  summary: 'Highlighted listings in the order of the home page; also those that it does not show because they are blocked or not approved',
+  summary: 'Lists highlights in home page order; also those it hides because they are blocked or not approved',
   method: 'get',
   path: '/console/highlights',
   ...listed,
@@ -30,7 +30,7 @@ export const listHighlights = contract({
 export const orderHighlights = contract({
   ...desk,
   name: 'consoleOrderHighlights',
-  summary: 'Puts the highlights in order; 409 when they are no longer the ones that were put in order',
+  summary: 'Reorders the highlights; 409 if the set has changed since',
   method: 'put',
   path: '/console/highlights/order',
   body: z.strictObject({ ids: z.array(z.int()).min(1).max(MAX_HIGHLIGHTS) }),

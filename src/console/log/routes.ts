@@ -8,15 +8,15 @@ import type { AuditRow } from '../rows.ts';
 
 const logged = z
   .object({
-    id: z.string().meta({ description: 'Its position in the log.' }),
-    flujo: z.string().meta({ description: 'The stream, such as `reservation-17`.' }),
+    id: z.string().meta({ description: 'Its log position.' }),
+    flujo: z.string().meta({ description: 'Stream, such as `reservation-17`.' }),
     revision: z.int(),
     tipo: z.string(),
-    actor: z.string().meta({ description: 'As the event names it: `user:12`, `deadline`, `reaction:…`' }),
-    visto_por: z.int().nullable().meta({ description: 'The administrator who saw the site as the actor (A-12).' }),
+    actor: z.string().meta({ description: 'As in the event: `user:12`, `deadline`, `reaction:…`' }),
+    visto_por: z.int().nullable().meta({ description: 'Administrator who viewed the site as the actor (A-12).' }),
     nombres: personNames,
     fecha: z.iso.datetime(),
-    pedido: z.string().meta({ description: 'The request that it belongs to.' }),
+    pedido: z.string().meta({ description: 'Its request id.' }),
   })
   .meta({ id: 'ConsoleLoggedEvent' });
 
@@ -25,7 +25,7 @@ export const listEvents = contract({
   role: 'admin',
   name: 'consoleEvents',
   summary:
-    'The log without the data of its events, the latest first; `flujo` is the beginning of a stream, `persona` what they did and what is about their account',
+    'Lists the log without event data, latest first; `flujo` is a stream prefix, `persona` their actions and events about their account',
   method: 'get',
   path: '/console/events',
   ...listed,

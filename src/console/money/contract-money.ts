@@ -10,7 +10,7 @@ const instant = z.iso.datetime().nullable();
 const contest = z
   .enum(['open', 'won', 'lost'])
   .nullable()
-  .meta({ description: 'A charge that its payer contested: open, or how it ended (D-135).' });
+  .meta({ description: 'A chargeback by the payer: open, or its outcome (D-135).' });
 const paymentStatus = z.enum(['started', 'pending', 'failed', 'review', 'confirmed', 'withdrawn']);
 const onePayment = z.object({ payment: z.string().max(120) });
 
@@ -18,33 +18,33 @@ const consolePayment = z
   .object({
     id: z.string(),
     reserva: z.int(),
-    huesped: z.int().nullable().meta({ description: 'Who pays; null while the reservation is not known yet.' }),
+    huesped: z.int().nullable().meta({ description: 'Payer; null while the reservation is unknown.' }),
     nombres: personNames,
     metodo: z.string(),
     estado: paymentStatus,
     importe: z.number(),
     recargo: z.number(),
     currency: z.string(),
-    motivo: z.string().nullable().meta({ description: 'Why it failed, or is held for review, or was taken back by the gateway.' }),
-    ref: z.string().nullable().meta({ description: 'Its name at the gateway; of an announced transfer what the guest says of it.' }),
-    meses: z.array(z.iso.date()).nullable().meta({ description: 'The later months it pays, by their due days (D-127).' }),
-    comprobante: z.boolean().meta({ description: 'A proof of transfer was sent for these months.' }),
+    motivo: z.string().nullable().meta({ description: 'Why it failed, is held for review, or was reversed by the gateway.' }),
+    ref: z.string().nullable().meta({ description: "Gateway reference; for an announced transfer, the guest's text." }),
+    meses: z.array(z.iso.date()).nullable().meta({ description: 'Later months it pays, by due date (D-127).' }),
+    comprobante: z.boolean().meta({ description: 'Proof of transfer was sent for these months.' }),
     iniciado: instant,
     resuelto: instant,
     revertido: instant,
     contracargo: contest,
-    devuelto_fuera: z.number().meta({ description: 'What went back at the gateway without us (D-165).' }),
+    devuelto_fuera: z.number().meta({ description: 'Refunded at the gateway, not by us (D-165).' }),
     devolucion: z
       .object({
         importe: z.number(),
         currency: z.string(),
         estado: z.enum(['due', 'pending', 'sent', 'refused']).meta({
-          description: 'pending: the gateway has taken it and has not made it; it is asked every hour (D-165).',
+          description: 'pending: accepted by the gateway but not yet made; checked hourly (D-165).',
         }),
         causa: z.string(),
         via: z.string().nullable(),
         nota: z.string().nullable(),
-        retenida: z.boolean().meta({ description: 'Not sent until a second administrator agrees (D-137).' }),
+        retenida: z.boolean().meta({ description: 'Held until a second administrator agrees (D-137).' }),
         desde: instant,
         hecha: instant,
       })
@@ -73,32 +73,28 @@ const consolePayout = z
     reserva: z.int(),
     anfitrion: z.int(),
     nombres: personNames,
-    importe: z.number().meta({ description: 'What is paid next, less what is kept from it.' }),
-    despues: z.number().meta({ description: 'Of rent that was paid ahead: what is paid as the later months begin (D-127).' }),
-    compensa: z.number().meta({ description: 'Kept from it: what the host owes for other stays (D-136).' }),
-    deuda: z.number().meta({ description: 'What the host owes us for this one: paid out, and the guest’s again.' }),
+    importe: z.number().meta({ description: 'Next amount to pay, after deductions.' }),
+    despues: z.number().meta({ description: 'Rent paid ahead, due to the host as the later months begin (D-127).' }),
+    compensa: z.number().meta({ description: "Deducted for the host's debts on other stays (D-136)." }),
+    deuda: z.number().meta({ description: 'Host debt for this one: paid out, then due back to the guest.' }),
     deuda_desde: instant,
-    espera_deuda: z.boolean().meta({ description: 'The host owes us in another currency: until that is settled it waits.' }),
+    espera_deuda: z.boolean().meta({ description: 'On hold until the host settles a debt in another currency.' }),
     pagado: z.number(),
     ultimo: z.number().meta({ description: 'The last transfer, which `withdraw` reverts.' }),
     currency: z.string(),
-    desde: z.iso.date().meta({ description: 'From when on it may be paid out.' }),
-    vence: z.iso.date().meta({ description: 'By when the host is to have it.' }),
+    desde: z.iso.date().meta({ description: 'Earliest payout date.' }),
+    vence: z.iso.date().meta({ description: 'Latest payout date.' }),
     estado: z.enum(['upcoming', 'due', 'paid', 'owed', 'nothing']),
     pagado_el: instant,
-    retenido_hasta: instant.meta({ description: 'The host’s bank data are new: until then it is not paid out (SEC-25).' }),
+    retenido_hasta: instant.meta({ description: 'New bank data: held until then (SEC-25).' }),
     revertido: instant.meta({
-      description: 'When the gateway took the guest’s money back: what is paid to the host from then on is ours.',
+      description: "When the gateway reversed the guest's payment; later payouts are at our own expense.",
     }),
     contracargo: contest.meta({
-      description:
-        'Of any payment of the stay, while its payouts wait for it: open, or lost and not made good (D-164); else how its own ended.',
+      description: 'Of any payment of the stay that holds its payouts: open, or lost and not made good (D-164); else its own outcome.',
     }),
-    cobro: z.string().meta({ description: 'The payment it is of.' }),
-    mes: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'Of a payment of instalments: the due day of the first of them that is not paid out (D-127).' }),
+    cobro: z.string().meta({ description: 'Source payment.' }),
+    mes: z.iso.date().nullable().meta({ description: 'For instalments: due date of the first one not yet paid out (D-127).' }),
     actions: z.array(z.enum(['mark_paid', 'withdraw', 'repaid'])),
   })
   .meta({ id: 'ConsolePayout' });
@@ -115,9 +111,9 @@ const second = z
     pedido_por: z.int(),
     nombres: personNames,
     pedido: z.iso.datetime(),
-    motivo: z.string().nullable().meta({ description: 'The reason that was given, until it is erased.' }),
-    detiene_plazo: z.boolean().meta({ description: 'While it waits the guest’s time to pay stands still.' }),
-    actions: z.array(z.enum(['confirm', 'refuse'])).meta({ description: 'Who began it cannot confirm it.' }),
+    motivo: z.string().nullable().meta({ description: 'The stated reason, until it is erased.' }),
+    detiene_plazo: z.boolean().meta({ description: "Pauses the guest's payment deadline." }),
+    actions: z.array(z.enum(['confirm', 'refuse'])).meta({ description: 'The initiator cannot confirm.' }),
   })
   .meta({ id: 'ConsoleSecond' });
 export type ConsoleSecond = z.output<typeof second>;
@@ -143,19 +139,19 @@ const trail = z
         currency: z.string(),
       }),
     ),
-    receipt: z.boolean().meta({ description: 'A proof of transfer was sent.' }),
+    receipt: z.boolean().meta({ description: 'Proof of transfer was sent.' }),
     transfers: z
       .array(
         z.object({
-          payment: z.string().nullable().meta({ description: 'That of later months; null for the payment that begins the stay.' }),
-          months: z.array(z.iso.date()).meta({ description: 'The later months it is for, by their due days (D-127).' }),
+          payment: z.string().nullable().meta({ description: 'Payment for later months; null for the initial payment.' }),
+          months: z.array(z.iso.date()).meta({ description: 'Later months it is for, by due date (D-127).' }),
           announced_at: z.iso.datetime(),
-          reference: z.string().nullable().meta({ description: 'What the guest wrote, until it is erased.' }),
-          receipt: z.boolean().meta({ description: 'A proof was sent with it.' }),
-          status: paymentStatus.nullable().meta({ description: 'Of a payment of later months.' }),
+          reference: z.string().nullable().meta({ description: "The guest's text, until it is erased." }),
+          receipt: z.boolean().meta({ description: 'Proof was sent with it.' }),
+          status: paymentStatus.nullable().meta({ description: 'For later months only.' }),
         }),
       )
-      .meta({ description: 'The transfers that the guest announced, the earliest first.' }),
+      .meta({ description: 'Transfers announced by the guest, earliest first.' }),
   })
   .meta({ id: 'ConsoleMoneyTrail' });
 
@@ -163,7 +159,7 @@ export const listPayments = contract({
   ...money,
   name: 'consolePayments',
   summary:
-    'Payments, the latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, pending, sent, refused), `contracargo` (open, won, lost)',
+    'Lists payments, latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, pending, sent, refused), `contracargo` (open, won, lost)',
   path: '/console/payments',
   ...listed,
   response: z.array(consolePayment),
@@ -171,7 +167,7 @@ export const listPayments = contract({
 export const oneConsolePayment = contract({
   ...money,
   name: 'consolePayment',
-  summary: 'One payment of the console',
+  summary: 'Returns one payment',
   path: '/console/payments/{payment}',
   params: onePayment,
   response: consolePayment,
@@ -180,7 +176,7 @@ export const oneConsolePayment = contract({
 export const listPayouts = contract({
   ...money,
   name: 'consolePayouts',
-  summary: 'What is due to hosts, the earliest first; filter by `estado` (upcoming, due, paid, owed, nothing), `anfitrion`, `reserva`',
+  summary: 'Lists host payouts, earliest first; filter by `estado` (upcoming, due, paid, owed, nothing), `anfitrion`, `reserva`',
   path: '/console/payouts',
   ...listed,
   response: z.array(consolePayout),
@@ -188,7 +184,7 @@ export const listPayouts = contract({
 export const oneConsolePayout = contract({
   ...money,
   name: 'consolePayout',
-  summary: 'One payout of the console',
+  summary: 'Returns one payout',
   path: '/console/payouts/{payout}',
   params: z.object({ payout: z.string().max(140) }),
   response: consolePayout,
@@ -206,7 +202,7 @@ const consoleInstalment = z
     estado: z
       .enum(['planned', 'due', 'overdue', 'announced', 'paid', 'nothing'])
       .meta({ description: '`nothing`: the stay was cancelled.' }),
-    atrasada_desde: instant.meta({ description: 'When its three days of grace were over (D-127).' }),
+    atrasada_desde: instant.meta({ description: 'End of its three days of grace (D-127).' }),
     pagado_el: instant,
     actions: z.array(z.enum(['mark_paid'])),
   })
@@ -217,7 +213,7 @@ export const listInstalments = contract({
   ...money,
   name: 'consoleInstalments',
   summary:
-    'Later months of long stays, the earliest first; filter by `estado` (planned, due, overdue, paid, nothing), `anfitrion`, `reserva`',
+    'Lists later months of long stays, earliest first; filter by `estado` (planned, due, overdue, paid, nothing), `anfitrion`, `reserva`',
   path: '/console/instalments',
   ...listed,
   response: z.array(consoleInstalment),
@@ -225,7 +221,7 @@ export const listInstalments = contract({
 export const listSeconds = contract({
   ...money,
   name: 'consoleApprovals',
-  summary: 'What waits for a second administrator (SEC-33), the oldest first; filter by `reserva`',
+  summary: 'Lists what awaits a second administrator (SEC-33), oldest first; filter by `reserva`',
   path: '/console/approvals',
   ...listed,
   response: z.array(second),
@@ -233,7 +229,7 @@ export const listSeconds = contract({
 export const moneyTrail = contract({
   ...money,
   name: 'consoleMoneyTrail',
-  summary: 'The money of a reservation: the notifications that were seen, its books, and the transfers that its guest announced',
+  summary: "Returns a reservation's money trail: webhooks received, ledger entries, and transfers announced by the guest",
   path: '/console/reservations/{id}/money',
   params: z.object({ id: z.coerce.number<string>().int() }),
   response: trail,
@@ -243,7 +239,7 @@ export const transferReceipt = contract({
   ...money,
   name: 'consoleTransferReceipt',
   secret: true,
-  summary: 'The proof of a transfer; each look is written down (SEC-15)',
+  summary: 'Returns proof of a transfer (SEC-15)',
   leavesTrace: true,
   path: '/console/reservations/{id}/receipt',
   params: z.object({ id: z.coerce.number<string>().int() }),
@@ -255,7 +251,7 @@ export const paymentReceipt = contract({
   ...money,
   name: 'consolePaymentReceipt',
   secret: true,
-  summary: 'The proof of a transfer for later months; each look is written down (SEC-15)',
+  summary: 'Returns proof of a transfer for later months (SEC-15)',
   leavesTrace: true,
   path: '/console/payments/{payment}/receipt',
   params: onePayment,

@@ -22,7 +22,7 @@ const bank = {
 export const userBankData = contract({
   ...bank,
   name: 'consoleBankData',
-  summary: 'Bank data of a person, the numbers masked',
+  summary: 'Returns masked bank data of a person',
   method: 'get',
   response: z.object({ data: bankDataAnswer.nullable(), payouts_from: z.iso.datetime().nullable() }).meta({ id: 'ConsoleBankData' }),
 });
@@ -30,7 +30,7 @@ export const userBankData = contract({
 export const openBankData = contract({
   ...bank,
   name: 'consoleOpenBankData',
-  summary: 'Bank data of a person with the numbers, after a fresh sign-in; each look is an event with its reason',
+  summary: 'Returns unmasked bank data, after a fresh sign-in; each access is an event with its reason',
   method: 'post',
   fresh: true,
   body: z.strictObject({ reason: personText('givenReason') }),

@@ -11,7 +11,7 @@ const console_ = { tag: 'console', role: 'admin' } as const;
 export const listConsoleCoupons = contract({
   ...console_,
   name: 'consoleCoupons',
-  summary: 'Coupons, with how often they are used',
+  summary: 'Lists coupons with their use counts',
   method: 'get',
   path: '/console/coupons',
   ...listed,
@@ -20,7 +20,7 @@ export const listConsoleCoupons = contract({
 export const oneConsoleCoupon = contract({
   ...console_,
   name: 'consoleCoupon',
-  summary: 'One coupon of the console',
+  summary: 'Returns one coupon',
   method: 'get',
   path: '/console/coupons/{id}',
   params: z.object({ id: z.coerce.number<string>().int() }),

@@ -7,16 +7,16 @@ import { QUEUE_NAMES, queuesNow, RESOURCES, usualTimes } from './queues.ts';
 
 const queue = z.object({
   name: z.enum(QUEUE_NAMES),
-  resource: z.enum(RESOURCES).meta({ description: 'The list of the console it is a part of.' }),
-  filter: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({ description: 'The filter of that list.' }),
+  resource: z.enum(RESOURCES).meta({ description: 'The console list it belongs to.' }),
+  filter: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({ description: 'Filter for that list.' }),
   waiting: z.int().min(0),
   money: z
     .array(z.object({ amount: z.number(), moneda: z.string(), currency: z.string() }))
-    .meta({ description: 'The money that waits in it, by currency, as its list shows it; empty where no money waits.' }),
+    .meta({ description: 'Amount waiting, by currency, as shown in its list; empty if none.' }),
   usual_seconds: z.number().nullable().meta({
-    description: 'How long it usually takes until one is done: the median of those of the last 90 days; null of fewer than five.',
+    description: 'Usual handling time: the median of the last 90 days; null with fewer than five.',
   }),
-  late_after_seconds: z.number().meta({ description: 'Age from which it is late, by the settings.' }),
+  late_after_seconds: z.number().meta({ description: 'Age at which it is late, as configured.' }),
 });
 const queues = z.object({ queues: z.array(queue) }).meta({ id: 'ConsoleQueues' });
 
@@ -26,7 +26,7 @@ export const consoleQueues = contract({
   tag: 'console',
   role: 'admin',
   name: 'consoleQueues',
-  summary: 'What may wait for an administrator: how much does now, and for how long it may',
+  summary: 'Lists administrator queues: items waiting and their time limits',
   method: 'get',
   path: '/console/queues',
   response: queues,

@@ -9,19 +9,19 @@ const decimal = z.object({ amount: z.number(), moneda: z.string(), currency: z.s
 
 const seen = reservationView.omit({ token: true }).meta({
   id: 'SeenReservation',
-  description: 'What that side was answered then; contact and address masked, present only where they were shown.',
+  description: 'What that side was shown then; contact and address masked, present only if they were shown.',
 });
 
 const step = z
   .object({
-    position: z.string().meta({ description: 'In the log; a mail has that of the event it came after.' }),
+    position: z.string().meta({ description: 'Log position; for a mail, that of the preceding event.' }),
     at: instant,
     stream: z.string(),
     revision: z.int().nullable(),
     type: z.string(),
-    actor: z.string().meta({ description: 'As the event names it: `user:12`, `deadline`, `reaction:…`' }),
+    actor: z.string().meta({ description: 'As in the event: `user:12`, `deadline`, `reaction:…`' }),
     by: z.enum(['guest', 'host', 'admin', 'system']),
-    words: z.string().nullable().meta({ description: 'The reason in the words of whoever acted, until they are erased.' }),
+    words: z.string().nullable().meta({ description: 'Reason as written by the actor, until it is erased.' }),
     data: z.record(z.string(), z.unknown()),
     metadata: z.record(z.string(), z.unknown()),
     state: z.object({
@@ -37,7 +37,7 @@ const step = z
       transfer_by: instant.nullable(),
       announced_at: instant.nullable(),
       proposed_at: instant.nullable(),
-      terms_version: z.string().nullable().meta({ description: 'Of the terms of use the guest accepted last.' }),
+      terms_version: z.string().nullable().meta({ description: 'Terms of use the guest last accepted.' }),
       contact_visible: z.boolean(),
     }),
     nights: z.object({ held: z.boolean(), check_in: day, check_out: day, count: z.int() }).nullable(),
@@ -69,7 +69,7 @@ export const reservationEvents = contract({
   tag: 'console',
   role: 'admin',
   name: 'consoleReservationEvents',
-  summary: 'Everything that happened to a reservation, each with the state after it. Looking is itself recorded',
+  summary: 'Lists all events of a reservation, each with the resulting state',
   leavesTrace: true,
   method: 'get',
   path: '/console/reservations/{id}/events',
@@ -79,7 +79,7 @@ export const reservationEvents = contract({
       .string()
       .regex(/^\d{1,40}$/, 'invalid')
       .optional()
-      .meta({ description: 'A position: nothing after it.' }),
+      .meta({ description: 'Last position to return.' }),
   }),
   response: z.object({ events: z.array(step) }),
   rejections: ['not_found'],

@@ -17,7 +17,7 @@ const oneReview = z.object({ id, side: z.enum(SIDES) });
 
 const line = z
   .object({
-    id: z.string().meta({ description: '`17-guest`: number of the reservation, side of the author' }),
+    id: z.string().meta({ description: '`17-guest`: reservation number, author side' }),
     reserva: z.int(),
     alojamiento: z.int(),
     lado: z.enum(SIDES),
@@ -39,19 +39,19 @@ type ConsoleReview = z.input<typeof line>;
 export const listReviews = contract({
   ...desk,
   name: 'consoleReviews',
-  summary: 'Reviews of stays, the latest first; `denunciada` for those that wait',
+  summary: 'Lists reviews of stays, latest first; `denunciada` for pending ones',
   method: 'get',
   path: '/console/reviews',
   ...listed,
   response: z.array(line),
 });
 
-const judged = z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) });
+const judged = z.object({ position: z.string().nullable().meta({ description: 'Log position of its event.' }) });
 
 export const keepReview = contract({
   ...desk,
   name: 'consoleKeepReview',
-  summary: 'Leaves a reported review as it is; it cannot be reported again',
+  summary: 'Upholds a reported review; it cannot be reported again',
   method: 'post',
   path: '/console/reviews/{id}/{side}/keep',
   params: oneReview,
@@ -63,7 +63,7 @@ export const keepReview = contract({
 export const withdrawReview = contract({
   ...desk,
   name: 'consoleWithdrawReview',
-  summary: 'Takes a reported review away: nobody sees it, and it leaves the sums',
+  summary: 'Removes a reported review from public view and from the totals',
   method: 'post',
   path: '/console/reviews/{id}/{side}/withdraw',
   params: oneReview,

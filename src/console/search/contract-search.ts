@@ -14,20 +14,17 @@ const named = z.object({ id: z.int(), nombre: z.string() });
 
 const hit = z
   .object({
-    tipo: z.enum(KINDS).meta({ description: 'The list of the console that it belongs to.' }),
+    tipo: z.enum(KINDS).meta({ description: 'The console list it belongs to.' }),
     id: z.string(),
-    nombre: z
-      .string()
-      .nullable()
-      .meta({ description: 'A first name, the title of a listing, the template of a mail or the type of an event.' }),
-    estado: z.string().nullable().meta({ description: 'As in its list; of a person, what they are.' }),
+    nombre: z.string().nullable().meta({ description: 'First name, listing title, mail template or event type.' }),
+    estado: z.string().nullable().meta({ description: 'As in its list; for a person, their type.' }),
     fecha: z.iso.datetime().nullable(),
     lugar: z.string().nullable(),
     importe: z.object({ amount: z.number(), moneda: z.string(), currency: z.string() }).nullable(),
     reserva: z.int().nullable(),
     huesped: named.nullable(),
     anfitrion: named.nullable(),
-    flujo: z.string().nullable().meta({ description: 'The stream of an event.' }),
+    flujo: z.string().nullable().meta({ description: 'Stream of an event.' }),
   })
   .meta({ id: 'ConsoleHit' });
 export type ConsoleHit = z.input<typeof hit>;
@@ -55,24 +52,22 @@ export const search = contract({
   role: 'admin',
   secret: true,
   name: 'consoleSearch',
-  summary: 'Searches in everything; at most five of each kind. People are shown by first name and found as in their list',
+  summary: 'Searches all records; at most five per kind. People are shown by first name and found as in their list',
   method: 'get',
   path: '/console/search',
   query: z.object({
     q: z.string().max(200).optional().meta({
       description:
-        'A number of a record (`R-17`, `U-3` or digits), a whole e-mail address or phone number, the beginning of a first name, a whole first name with the whole surname, words of a title or of its place, a number of the gateway, an id of an event, mail or request, the name of a stream, or a type of event.',
+        'A record number (`R-17`, `U-3` or digits), a full e-mail address or phone number, a first name prefix, a full first name and surname, words of a title or its place, a gateway number, an event, mail or request id, a stream name, or an event type.',
     }),
-    ids: recent
-      .optional()
-      .meta({ description: 'Records by kind and id, `users:3,reservations:17`; those that do not exist are left out.' }),
+    ids: recent.optional().meta({ description: 'Records by kind and id, `users:3,reservations:17`; unknown ones are omitted.' }),
   }),
   response: z.object({
     grupos: z.array(
       z.object({
         tipo: z.enum(KINDS),
         data: z.array(hit),
-        mas: z.boolean().meta({ description: 'There are more than these.' }),
+        mas: z.boolean().meta({ description: 'There are more.' }),
       }),
     ),
   }),

@@ -9,15 +9,13 @@ import { conditionVersions, tariffVersions } from '../../terms/queries.ts';
 import { contentRange, type ListQuery, listed, type Page, pageOf } from '../lists/list-query.ts';
 
 const waiting = {
-  desde: z.iso.datetime().meta({ description: 'When it would begin.' }),
+  desde: z.iso.datetime().meta({ description: 'Effective from.' }),
   propuesto: z.iso.datetime(),
   propuesto_por: z.int(),
 };
-const version = z
-  .object({ id: z.int().meta({ description: 'The number of the version.' }), ...waiting })
-  .meta({ id: 'ConsoleVersionProposal' });
+const version = z.object({ id: z.int().meta({ description: 'Version number.' }), ...waiting }).meta({ id: 'ConsoleVersionProposal' });
 const rate = z
-  .object({ id: z.enum(CURRENCIES), cambio: z.number().meta({ description: 'Chilean pesos for one unit.' }), ...waiting })
+  .object({ id: z.enum(CURRENCIES), cambio: z.number().meta({ description: 'Chilean pesos per unit.' }), ...waiting })
   .meta({ id: 'ConsoleRateProposal' });
 
 const list = { tag: 'console', role: 'admin', method: 'get', ...listed } as const;
@@ -25,7 +23,7 @@ const list = { tag: 'console', role: 'admin', method: 'get', ...listed } as cons
 export const listTariffProposals = contract({
   ...list,
   name: 'consoleTariffProposals',
-  summary: 'Versions of the tariff that wait for a second administrator (ADR 65)',
+  summary: 'Lists tariff versions awaiting a second administrator (ADR 65)',
   path: '/console/tariff-proposals',
   response: z.array(version),
 });
@@ -33,7 +31,7 @@ export const listTariffProposals = contract({
 export const listConditionProposals = contract({
   ...list,
   name: 'consoleConditionProposals',
-  summary: 'Conditions that wait for a second administrator (ADR 97)',
+  summary: 'Lists conditions awaiting a second administrator (ADR 97)',
   path: '/console/condition-proposals',
   response: z.array(version),
 });
@@ -41,7 +39,7 @@ export const listConditionProposals = contract({
 export const listRateProposals = contract({
   ...list,
   name: 'consoleRateProposals',
-  summary: 'Exchange rates by hand that wait for a second administrator (ADR 66)',
+  summary: 'Lists manual exchange rates awaiting a second administrator (ADR 66)',
   path: '/console/rate-proposals',
   response: z.array(rate),
 });

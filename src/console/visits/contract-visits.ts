@@ -22,35 +22,35 @@ export type ConsolePageViews = z.output<typeof pageViews>;
 const viewingLine = z.object({
   id: z.int(),
   alojamiento: z.int(),
-  espacio: z.string().meta({ description: 'Title of the space.' }),
+  espacio: z.string().meta({ description: 'Space title.' }),
   anfitrion: z.int(),
-  huesped: z.int().nullable().meta({ description: 'Null for a visitor without an account.' }),
+  huesped: z.int().nullable().meta({ description: 'null for visitors without an account.' }),
   nombres: personNames,
   solicitada: z.iso.datetime(),
   dia: z.iso.date(),
   estado: z.enum(['open', 'held', 'declined']),
-  vencida: z.boolean().meta({ description: 'Its day has gone by and nobody has closed it.' }),
+  vencida: z.boolean().meta({ description: 'Its day has passed and it is still open.' }),
   cerrada: z.iso.datetime().nullable(),
-  identidad: z.boolean().meta({ description: 'A national id or a picture of a document was given, and is still there.' }),
-  miradas: z.int().meta({ description: 'How often an administrator looked at it.' }),
+  identidad: z.boolean().meta({ description: 'A national id or document picture was sent and is still stored.' }),
+  miradas: z.int().meta({ description: 'How often administrators viewed it.' }),
   actions: z.array(z.enum(['held', 'declined', 'see_identity'])),
 });
 const consoleViewingLine = viewingLine.meta({ id: 'ConsoleViewingLine' });
 const consoleViewing = viewingLine
   .extend({
-    nombre: z.string().nullable().meta({ description: 'Null for the role `support`, like phone and e-mail.' }),
+    nombre: z.string().nullable().meta({ description: 'null for role `support`, as are phone and e-mail.' }),
     telefono: z.string().nullable(),
     correo: z.string().nullable(),
     idioma: z.string(),
-    fechas: z.string().nullable().meta({ description: 'The dates they would like to stay.' }),
-    foto_hasta: z.iso.datetime().nullable().meta({ description: 'When the picture of the document is deleted (D-16).' }),
+    fechas: z.string().nullable().meta({ description: 'Desired stay dates.' }),
+    foto_hasta: z.iso.datetime().nullable().meta({ description: 'When the document picture is deleted (D-16).' }),
   })
   .meta({ id: 'ConsoleViewing' });
 export type ConsoleViewingLine = z.output<typeof consoleViewingLine>;
 
 const dueVisit = z
   .object({
-    id: z.string().meta({ description: '`protocol-7` by its space, `viewing-5` by its request.' }),
+    id: z.string().meta({ description: '`protocol-7` by space, `viewing-5` by request.' }),
     clase: z.enum(['protocol', 'viewing']),
     alojamiento: z.int(),
     espacio: z.string(),
@@ -64,7 +64,7 @@ export type ConsoleDueVisit = z.output<typeof dueVisit>;
 export const listPageViews = contract({
   ...visits,
   name: 'consoleVisits',
-  summary: 'How often the page of each space was seen, the most seen first; filter by `q` (number or title)',
+  summary: 'Lists page views per space, most viewed first; filter by `q` (number or title)',
   path: '/console/visits',
   ...listed,
   response: z.array(pageViews),
@@ -73,7 +73,7 @@ export const listPageViews = contract({
 export const listViewings = contract({
   ...visits,
   name: 'consoleViewingRequests',
-  summary: 'Requests to see a space, without names and addresses; filter by `estado`, `vencida`, `alojamiento`',
+  summary: 'Lists viewing requests, without names and addresses; filter by `estado`, `vencida`, `alojamiento`',
   path: '/console/viewing-requests',
   ...listed,
   response: z.array(consoleViewingLine),
@@ -82,7 +82,7 @@ export const listViewings = contract({
 export const oneConsoleViewing = contract({
   ...visits,
   name: 'consoleViewingRequest',
-  summary: 'One request to see a space with what it takes to call whoever asked. Looking is itself recorded',
+  summary: "Returns a viewing request with the requester's contact data",
   leavesTrace: true,
   path: '/console/viewing-requests/{id}',
   params: oneViewing,
@@ -93,7 +93,7 @@ export const oneConsoleViewing = contract({
 export const viewingEvents = contract({
   ...visits,
   name: 'consoleViewingRequestEvents',
-  summary: 'What happened to a request to see a space, and who looked at who asked; oldest first',
+  summary: 'Lists events of a viewing request, and who viewed the requester; oldest first',
   path: '/console/viewing-requests/{id}/events',
   params: oneViewing,
   response: z.object({ events: z.array(consoleEvent) }),
@@ -104,7 +104,7 @@ export const listDueVisits = contract({
   ...visits,
   name: 'consoleDueVisits',
   summary:
-    'Visits still to be made, our own and guests’, the most urgent first; filter by `clase` (protocol, viewing), `vencida`, `alojamiento`',
+    "Lists visits still due, our own and guests', most urgent first; filter by `clase` (protocol, viewing), `vencida`, `alojamiento`",
   path: '/console/due-visits',
   ...listed,
   response: z.array(dueVisit),

@@ -15,14 +15,14 @@ const money = {
   params: z.object({ payment: z.string().max(120) }),
   body: z.strictObject({ reason: personText('givenReason') }),
   response: z
-    .object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }), waits })
+    .object({ position: z.string().nullable().meta({ description: 'Log position of its event.' }), waits })
     .meta({ id: 'ConsoleDone' }),
 } as const;
 
 export const releasePayment = contract({
   ...money,
   name: 'consoleReleasePayment',
-  summary: 'Takes money that is held for review as the payment: it pays its reservation, or goes back when that is over',
+  summary: 'Accepts money held for review as payment of its reservation; refunded if that is over',
   path: '/console/payments/{payment}/release',
   rejections: ['not_found', 'not_in_review', 'already_paid', 'second_administrator'],
 });
@@ -30,7 +30,7 @@ export const releasePayment = contract({
 export const giveBackPayment = contract({
   ...money,
   name: 'consoleGiveBackPayment',
-  summary: 'Gives money back that is held for review',
+  summary: 'Returns money held for review',
   path: '/console/payments/{payment}/give-back',
   rejections: ['not_found', 'not_in_review', 'second_administrator'],
 });
@@ -38,7 +38,7 @@ export const giveBackPayment = contract({
 export const markRefundSent = contract({
   ...money,
   name: 'consoleMarkRefundSent',
-  summary: 'Says that a refund was sent by hand: of a transfer, or one the gateway refused',
+  summary: 'Marks a refund as sent by hand: for a transfer, or one the gateway refused',
   path: '/console/payments/{payment}/refund-sent',
   rejections: ['not_found', 'nothing_due', 'gateway_pays_back', 'money_taken_back', 'second_administrator'],
 });
@@ -46,7 +46,7 @@ export const markRefundSent = contract({
 export const askRefundAgain = contract({
   ...money,
   name: 'consoleAskRefundAgain',
-  summary: 'Has the gateway asked once more for a refund that it refused',
+  summary: 'Retries a refund that the gateway refused',
   path: '/console/payments/{payment}/refund-again',
   rejections: ['not_found', 'nothing_refused', 'money_taken_back', 'second_administrator'],
 });
@@ -54,7 +54,7 @@ export const askRefundAgain = contract({
 export const approveRefund = contract({
   ...money,
   name: 'consoleApproveRefund',
-  summary: 'Lets a refund leave that is held for a second administrator: one cancelled the stay (D-137)',
+  summary: 'Releases a refund held for a second administrator: one cancelled the stay (D-137)',
   path: '/console/payments/{payment}/approve-refund',
   rejections: ['not_found', 'not_waiting', 'money_taken_back', 'second_administrator'],
 });
@@ -62,7 +62,7 @@ export const approveRefund = contract({
 export const transferNotArrived = contract({
   ...money,
   name: 'consoleTransferNotArrived',
-  summary: 'Says that a transfer which the guest announced for later months is not on the account: they can be paid again (D-127)',
+  summary: 'Marks an announced transfer for later months as not received; they become payable again (D-127)',
   path: '/console/payments/{payment}/not-arrived',
   rejections: ['not_found', 'conflict', 'own_case'],
 });
@@ -71,7 +71,7 @@ export const voidPayment = contract({
   ...money,
   name: 'consoleVoidPayment',
   summary:
-    'Says that a payment an administrator had entered never was there: the stay waits for its payment again, or ends where no time is left for one (D-51)',
+    'Voids a payment entered by an administrator but never received; the stay awaits payment again, or ends if no time is left (D-51)',
   path: '/console/payments/{payment}/withdraw',
   rejections: ['not_found', 'not_marked_paid', 'refund_sent', 'money_gone_on', 'conflict', 'second_administrator'],
 });
@@ -81,7 +81,7 @@ export const undoCancellation = contract({
   params: z.object({ id: z.coerce.number<string>().int() }),
   name: 'consoleUndoCancellation',
   summary:
-    'Says that an administrator had cancelled by mistake: while its nights are free, its space is not taken down, nobody of it is erased and no refund has left, the reservation goes on where it was (D-51)',
+    'Undoes a mistaken cancellation by an administrator: while the nights are free, the space is not taken down, neither party is erased and no refund was sent, the reservation resumes where it was (D-51)',
   path: '/console/reservations/{id}/withdraw-cancellation',
   rejections: [
     ...STANDINGS,
@@ -103,19 +103,16 @@ export const endStay = contract({
   ...money,
   ...begun,
   name: 'consoleEndStay',
-  summary: 'Ends a stay that has begun, because its host asked for it: all goes back, or what was paid for the nights not stayed (D-136)',
+  summary: "Ends a stay in progress at its host's request: refunds everything, or what was paid for unused nights (D-136)",
   path: '/console/reservations/{id}/end-stay',
   body: money.body.extend({
     back: z.enum(['all', 'unused']),
-    refund: z
-      .number()
-      .optional()
-      .meta({ description: 'What was shown to go back. When it is another amount by now, nothing is ended: refund_changed.' }),
+    refund: z.number().optional().meta({ description: 'Refund amount as shown. If it has changed, nothing is ended: refund_changed.' }),
     suma: z
       .array(z.object({ amount: z.number(), currency: z.enum(CURRENCIES) }))
       .max(5)
       .optional()
-      .meta({ description: 'What was shown to go back in all, with the later months, for each currency; else refund_changed.' }),
+      .meta({ description: 'Total refund as shown, including later months, per currency; else refund_changed.' }),
   }),
   rejections: [...STANDINGS, 'not_asked', 'refund_changed'],
 });
@@ -124,7 +121,7 @@ export const refuseEnd = contract({
   ...money,
   ...begun,
   name: 'consoleRefuseEnd',
-  summary: 'Refuses to end a stay although its host asked for it: it goes on (D-136)',
+  summary: "Refuses the host's request to end a stay (D-136)",
   path: '/console/reservations/{id}/refuse-end',
   rejections: [...STANDINGS, 'not_asked'],
 });
@@ -134,11 +131,11 @@ export const recordMoney = contract({
   params: z.object({ id: z.coerce.number<string>().int() }),
   name: 'consoleRecordMoney',
   summary:
-    'Enters a transfer that pays nothing by itself: late or twice it is due to go back, of another amount it waits for review (decimals of moneda)',
+    'Records a transfer that pays nothing itself: late or duplicate becomes refundable, another amount is held for review (decimals of moneda)',
   path: '/console/reservations/{id}/money-came',
   body: money.body.extend({
     amount: z.number().positive().max(1e12, 'out_of_range'),
-    meses: z.array(day).min(1).max(12).optional().meta({ description: 'The later months it was sent for (D-127).' }),
+    meses: z.array(day).min(1).max(12).optional().meta({ description: 'Later months it was sent for (D-127).' }),
   }),
   rejections: ['not_found', 'invalid', 'own_case'],
 });
@@ -146,7 +143,7 @@ export const recordMoney = contract({
 export const settleChargeback = contract({
   ...money,
   name: 'consoleSettleContest',
-  summary: 'Says how a contested charge ended: the money is back with us, or it is lost. The payout no longer waits for it (D-135)',
+  summary: 'Settles a chargeback as won (the money is back) or lost; the payout no longer waits for it (D-135)',
   path: '/console/payments/{payment}/settle-contest',
   body: money.body.extend({ outcome: z.enum(['won', 'lost']) }),
   rejections: ['not_found', 'not_contested', 'gateway_pays_back', 'own_case'],
@@ -158,13 +155,12 @@ export const markPaidOut = contract({
   ...money,
   ...onePayout,
   name: 'consoleMarkPaidOut',
-  summary: 'Says that the host has what is due; a given amount (decimals of moneda) must be that',
+  summary: 'Marks a payout as sent; an amount (decimals of moneda) must match what is due',
   path: '/console/payouts/{payout}/paid',
   body: money.body.extend({
     amount: z.number().nonnegative().optional(),
     contested: z.boolean().optional().meta({
-      description:
-        'The card’s holder took the money back, and the host is paid all the same: another administrator agrees, whatever the amount.',
+      description: 'Pay the host despite a chargeback; needs a second administrator, whatever the amount.',
     }),
   }),
   rejections: [
@@ -183,7 +179,7 @@ export const debtRepaid = contract({
   ...money,
   ...onePayout,
   name: 'consoleDebtRepaid',
-  summary: 'Says that a host has sent back all that was owed for a payout (D-136)',
+  summary: "Marks a host's debt for a payout as fully repaid (D-136)",
   path: '/console/payouts/{payout}/repaid',
   rejections: ['not_found', 'nothing_owed', 'second_administrator'],
 });
@@ -192,7 +188,7 @@ export const revertPayout = contract({
   ...money,
   ...onePayout,
   name: 'consoleRevertPayout',
-  summary: 'Says that a host had been marked as paid by mistake: it is due again (D-51)',
+  summary: 'Reverts a payout marked as sent by mistake; it is due again (D-51)',
   path: '/console/payouts/{payout}/withdraw',
   rejections: ['not_found', 'not_paid_out', 'own_case'],
 });
@@ -203,7 +199,7 @@ export const grantApproval = contract({
   ...money,
   ...oneApproval,
   name: 'consoleGrantApproval',
-  summary: 'The second administrator agrees, and it is done; the first one is refused (SEC-33)',
+  summary: 'Approves and executes a pending action; its initiator is refused (SEC-33)',
   path: '/console/approvals/{approval}/confirm',
   rejections: [
     ...STANDINGS,
@@ -222,7 +218,7 @@ export const rejectApproval = contract({
   ...money,
   ...oneApproval,
   name: 'consoleRejectApproval',
-  summary: 'It is not to be done: the second administrator says so, or the first thinks again',
+  summary: 'Rejects a pending action, as second administrator or as its initiator',
   path: '/console/approvals/{approval}/refuse',
   rejections: ['not_found', 'not_waiting'],
 });

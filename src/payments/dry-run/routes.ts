@@ -18,9 +18,9 @@ import {
 
 const status = z.enum(['started', 'pending', 'failed', 'review', 'confirmed', 'withdrawn']);
 const hostMoney = z.object({
-  pagado: z.number().meta({ description: 'What was paid out to the host.' }),
+  pagado: z.number().meta({ description: 'Paid out to the host.' }),
   por_pagar: z.number(),
-  deuda: z.number().meta({ description: 'What the host owes for this payment.' }),
+  deuda: z.number().meta({ description: 'Owed by the host for it.' }),
 });
 
 const consequencesOf = <Name extends string>(names: readonly [Name, ...Name[]], id: string) =>
@@ -29,9 +29,9 @@ const consequencesOf = <Name extends string>(names: readonly [Name, ...Name[]], 
       z
         .object({
           comando: z.enum(names),
-          rechazo: z.string().nullable().meta({ description: 'The code with which it is refused now; then nothing follows.' }),
-          espera: z.boolean().meta({ description: 'It waits for another administrator first (SEC-33); the rest follows then.' }),
-          estado: z.object({ antes: status, despues: status }).nullable().meta({ description: 'Null where there is no payment before.' }),
+          rechazo: z.string().nullable().meta({ description: 'Code if it is refused now; it then has no effects.' }),
+          espera: z.boolean().meta({ description: 'Needs another administrator first (SEC-33); the rest follows then.' }),
+          estado: z.object({ antes: status, despues: status }).nullable().meta({ description: 'null if there is no payment yet.' }),
           devolucion: z
             .object({
               amount: z.number(),
@@ -40,25 +40,25 @@ const consequencesOf = <Name extends string>(names: readonly [Name, ...Name[]], 
               retenida: z.boolean(),
             })
             .nullable()
-            .meta({ description: 'The refund that there is afterwards.' }),
+            .meta({ description: 'The resulting refund.' }),
           anfitrion: z.object({ currency: z.string(), antes: hostMoney, despues: hostMoney }).nullable(),
           compensa: z
             .object({ amount: z.number(), currency: z.string() })
             .nullable()
-            .meta({ description: 'Taken from the payout for what the host owes for other stays.' }),
+            .meta({ description: "Deducted from the payout for the host's other debts." }),
           correos: z.array(z.object({ template: z.string(), recipient: z.string() })),
         })
         .meta({ id }),
     ),
   });
 
-const tells = 'decided by the code that then decides it, and written nowhere (D10)';
+const tells = 'runs the deciding code and writes nothing (D10)';
 
 export const consolePaymentConsequences = contract({
   tag: 'console',
   role: 'admin',
   name: 'consolePaymentConsequences',
-  summary: `What each command of the console would do to a payment now: ${tells}`,
+  summary: `Previews every console command on a payment: ${tells}`,
   method: 'get',
   path: '/console/payments/{payment}/consequences',
   params: z.object({ payment: z.string().max(120) }),
@@ -70,7 +70,7 @@ export const consolePayoutConsequences = contract({
   tag: 'console',
   role: 'admin',
   name: 'consolePayoutConsequences',
-  summary: `What each command of the console would do to a payout now: ${tells}`,
+  summary: `Previews every console command on a payout: ${tells}`,
   method: 'get',
   path: '/console/payouts/{payout}/consequences',
   params: z.object({ payout: z.string().max(120) }),
@@ -82,7 +82,7 @@ export const consoleInstalmentConsequences = contract({
   tag: 'console',
   role: 'admin',
   name: 'consoleInstalmentConsequences',
-  summary: `What saying that a later month was paid would do now: ${tells}`,
+  summary: `Previews marking a later month as paid: ${tells}`,
   method: 'get',
   path: '/console/instalments/{id}/{due}/consequences',
   params: z.object({ id: z.coerce.number<string>().int(), due: day }),

@@ -12,7 +12,7 @@ const token = z.string().min(1).max(200);
 
 const choice = z
   .object({
-    meses: z.array(day).meta({ description: 'The instalments, by their due days, the earliest first.' }),
+    meses: z.array(day).meta({ description: 'The instalments by due date, earliest first.' }),
     importe: z.number(),
     moneda: z.string(),
     currency: z.string(),
@@ -24,7 +24,7 @@ export const getInstalments = contract({
   name: 'getInstalments',
   secret: true,
   tag,
-  summary: 'The later months of a paid stay: what can be paid now, one or several at once, and what each method charges (D-127)',
+  summary: 'Lists the later months of a paid stay: what can be paid now, and the surcharge of each method (D-127)',
   method: 'get',
   path: '/pago/cuotas/{id}/{token}',
   role: 'token',
@@ -32,10 +32,8 @@ export const getInstalments = contract({
   params: z.object({ id, token: z.string().max(200) }),
   response: z.object({
     reservation: reservationView,
-    opciones: z.array(choice).meta({ description: 'The next instalment, the next two, and so on; empty when nothing is owed.' }),
-    bank: bankShape
-      .nullable()
-      .meta({ description: 'Where to transfer; the amount is that of the offer. Null when transfers are not offered.' }),
+    opciones: z.array(choice).meta({ description: 'The next instalment, the next two, and so on; empty if nothing is owed.' }),
+    bank: bankShape.nullable().meta({ description: 'Transfer account; the offer states the amount. null if transfers are not offered.' }),
   }),
   rejections: ['E01', 'E05', 'conflict'],
   statuses: { E01: 400, E05: 400 },
@@ -44,7 +42,7 @@ export const getInstalments = contract({
 export const payInstalments = contract({
   name: 'payInstalments',
   tag,
-  summary: 'Opens a checkout for one or several later months of a paid stay (D-127)',
+  summary: 'Opens a checkout for one or more later months of a stay (D-127)',
   method: 'post',
   path: '/pago/cuotas',
   role: 'token',
@@ -63,7 +61,7 @@ export const payInstalments = contract({
 export const announceInstalments = contract({
   name: 'announceInstalments',
   tag,
-  summary: 'Says that the money for one or several later months was transferred; a proof is optional, an administrator confirms it (D-127)',
+  summary: 'Announces a transfer for one or more later months; proof is optional, an administrator confirms it (D-127)',
   method: 'post',
   path: '/pago/cuotas/transfer',
   role: 'token',

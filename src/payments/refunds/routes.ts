@@ -14,26 +14,24 @@ const part = z.object({ back: z.number(), kept: z.number() });
 const ending = z
   .object({
     como: z.enum(['cancel', 'all', 'unused']).meta({
-      description: 'A cancellation by the caller; or at the request of the host, with everything or the nights left (D-136).',
+      description: "Cancellation by the caller; or at the host's request, with a full refund or for the nights left (D-136).",
     }),
-    hasta: day.nullable().meta({ description: "Up to and including which day; null for the last step of a guest's refund scale." }),
-    porcentaje: z.int().meta({ description: 'Of the payment that began the stay.' }),
-    refund: z.number().meta({ description: 'Of the payment that began the stay, as the call that ends it expects it.' }),
+    hasta: day.nullable().meta({ description: "Last day, inclusive; null for the last step of a guest's refund scale." }),
+    porcentaje: z.int().meta({ description: 'Percentage of the initial payment.' }),
+    refund: z.number().meta({ description: 'Refund of the initial payment, as the call that ends it expects it.' }),
     pagos: z.array(
       z.object({
-        meses: z
-          .array(day)
-          .meta({ description: 'The later months it paid, by their due days; empty for the payment that began the stay.' }),
-        pagado: money.meta({ description: 'For the host without the charge of the method.' }),
+        meses: z.array(day).meta({ description: 'Later months it paid, by due date; empty for the initial payment.' }),
+        pagado: money.meta({ description: 'Without the surcharge, for the host.' }),
         devuelve: money,
         partes: z.object({ rent: part, service: part, charge: part }).optional().meta({
-          description: 'What of it goes back and what does not: rent, service, charge of the method, as charged. Absent for the host.',
+          description: 'Refunded and kept amounts as charged: rent, service, method surcharge. Absent for the host.',
         }),
       }),
     ),
-    suma: z.array(money).meta({ description: 'What goes back in all, for each currency that was charged.' }),
+    suma: z.array(money).meta({ description: 'Total refund per charged currency.' }),
     espera: z.boolean().meta({
-      description: 'To an administrator: the stay ends at once, and what goes back waits for another administrator (D-137).',
+      description: 'For administrators: the stay ends immediately, the refund awaits another administrator (D-137).',
     }),
   })
   .meta({ id: 'StayEnding' });
@@ -41,12 +39,12 @@ const ending = z
 export const getRefunds = contract({
   name: 'getRefunds',
   tag: 'Payment',
-  summary: 'What goes back if the caller ends a paid stay now: for each way, of each payment and in all (D-46, D-47, D-127, D-136)',
+  summary: 'Previews the refund if the caller ends a paid stay now: per option, per payment and total (D-46, D-47, D-127, D-136)',
   method: 'get',
   path: '/reservations/{id}/refunds',
   role: 'user',
   params: z.object({ id }),
-  response: z.object({ opciones: z.array(ending).meta({ description: 'Empty unless it is paid.' }) }),
+  response: z.object({ opciones: z.array(ending).meta({ description: 'Empty unless paid.' }) }),
   rejections: ['not_found'],
 });
 

@@ -13,11 +13,11 @@ const moment = z
     id: z.string(),
     fecha: z.iso.datetime(),
     clase: z.enum(KINDS),
-    tipo: z.string().meta({ description: 'The type of the event, the template of a mail, or `SignedIn`.' }),
-    actor: z.string().meta({ description: 'As the event names it: `user:12`, `deadline`, `reaction:…`' }),
+    tipo: z.string().meta({ description: 'Event type, mail template, or `SignedIn`.' }),
+    actor: z.string().meta({ description: 'As in the event: `user:12`, `deadline`, `reaction:…`' }),
     nombres: personNames,
-    propia: z.boolean().meta({ description: 'By the person themselves.' }),
-    flujo: z.string().nullable().meta({ description: 'The stream or the record that it is about, such as `reservation-17`.' }),
+    propia: z.boolean().meta({ description: 'Done by the person.' }),
+    flujo: z.string().nullable().meta({ description: 'Its stream or record, such as `reservation-17`.' }),
   })
   .meta({ id: 'ConsoleMoment' });
 
@@ -26,7 +26,7 @@ export const personTimeline = contract({
   role: 'admin',
   name: 'consoleTimeline',
   summary:
-    'What a person did and what happened to them, the latest first; without the data of events and the texts of messages; filter by `clase`, `desde`, `hasta`. Each reading is an event',
+    'Lists what a person did and what happened to them, latest first; without event data and message texts; filter by `clase`, `desde`, `hasta`',
   leavesTrace: true,
   method: 'get',
   path: '/console/users/{id}/timeline',

@@ -12,8 +12,8 @@ const inEach = <Shape extends z.ZodType>(shape: Shape) => z.object(eachLanguage(
 
 const branch = z
   .object({
-    nivel: z.int().meta({ description: '0 is the whole price; what follows with a higher one is what it is made of.' }),
-    regla: z.string().meta({ description: 'The rule with its version, which never changes.' }),
+    nivel: z.int().meta({ description: 'Depth: 0 is the whole price, higher levels its components.' }),
+    regla: z.string().meta({ description: 'Rule and immutable version.' }),
     nombre: z.string(),
     como: z.string(),
     importe: z.number(),
@@ -53,18 +53,18 @@ const page = reservationView
   })
   .extend({
     later: z.array(priceShapes.dueLater),
-    arbol: z.array(branch).meta({ description: 'How the price was computed, figure by figure.' }),
+    arbol: z.array(branch).meta({ description: 'Price calculation, step by step.' }),
     espacio: z.object({
       nombre: z.string(),
       comuna: z.string(),
       direccion: z.boolean().meta({ description: 'Whether the exact address was shown.' }),
     }),
     otra_parte: z.object({
-      nombre: z.string().meta({ description: 'As it is today; empty once erased.' }),
-      contacto: z.boolean().meta({ description: 'Whether contact data were shown. Which ones is not kept.' }),
+      nombre: z.string().meta({ description: 'Current name; empty once erased.' }),
+      contacto: z.boolean().meta({ description: 'Whether contact data were shown; which is not stored.' }),
     }),
   })
-  .meta({ id: 'AgreedPage', description: 'What that side was shown at that instant.' });
+  .meta({ id: 'AgreedPage', description: 'What that side saw at that time.' });
 export type AgreedPage = z.input<typeof page>;
 
 const DEADLINES = ['draft', 'answer', 'payment', 'transfer'] as const;
@@ -72,49 +72,49 @@ const DEADLINES = ['draft', 'answer', 'payment', 'transfer'] as const;
 const agreed = z
   .object({
     idreserva: z.int(),
-    al: instant.meta({ description: 'The instant that is shown.' }),
+    al: instant.meta({ description: 'The time shown.' }),
     zona_horaria: z.string(),
     momentos: z
       .array(z.object({ code: z.string(), actor: z.enum(['guest', 'host', 'admin', 'system']), at: instant, texto: inEach(z.string()) }))
-      .meta({ description: 'What has happened, up to now: the instants at which something changed.' }),
-    huesped: inEach(page).nullable().meta({ description: "The guest's page; null where the caller may not see it or there was none." }),
-    anfitrion: inEach(page).nullable().meta({ description: "The host's, likewise; a host does not see a draft." }),
+      .meta({ description: 'History to date: every instant at which something changed.' }),
+    huesped: inEach(page).nullable().meta({ description: "The guest's page; null if there was none or the caller may not see it." }),
+    anfitrion: inEach(page).nullable().meta({ description: "The host's, likewise; a host sees no drafts." }),
     espacio: z
       .object({
         pagina: pastSpace,
-        cambiado: instant.nullable().meta({ description: 'When its host had changed it last by then.' }),
-        distinto_hoy: z.boolean().meta({ description: 'Its host has changed it since.' }),
-        borrado: instant.nullable().meta({ description: 'When texts and photos were erased at the wish of their host.' }),
+        cambiado: instant.nullable().meta({ description: "The host's last change by then." }),
+        distinto_hoy: z.boolean().meta({ description: 'Changed by its host since.' }),
+        borrado: instant.nullable().meta({ description: "When texts and photos were erased at the host's request." }),
       })
       .nullable(),
     condiciones: z
       .object({ version: z.string(), aceptadas: instant })
       .nullable()
-      .meta({ description: 'The terms that the guest accepted with the request; null before it, and for requests that recorded none.' }),
+      .meta({ description: 'Terms the guest accepted with the request; null before it, and if none were recorded.' }),
     condiciones_anfitrion: z
       .object({ version: z.string(), aceptadas: instant, firmadas: z.boolean() })
       .nullable()
-      .meta({ description: 'The terms for hosts that the host had accepted by then; not for the guest.' }),
+      .meta({ description: 'Host terms accepted by the host by then; absent for the guest.' }),
     precio: z.object({
-      reglas: z.string().meta({ description: 'Version of the pricing rules.' }),
-      recontado: z.boolean().meta({ description: 'Counted again from its inputs, it comes to the same.' }),
+      reglas: z.string().meta({ description: 'Pricing rules version.' }),
+      recontado: z.boolean().meta({ description: 'Recalculation from its inputs matches.' }),
     }),
-    plazos: z.array(z.object({ plazo: z.enum(DEADLINES), at: instant, corre: z.boolean().meta({ description: 'It was running then.' }) })),
+    plazos: z.array(z.object({ plazo: z.enum(DEADLINES), at: instant, corre: z.boolean().meta({ description: 'Running then.' }) })),
     borrados: z.object({ huesped: z.boolean(), anfitrion: z.boolean() }).meta({
-      description: 'Whose account was erased: their name and words are in no answer any more.',
+      description: 'Whose account was erased; their name and text no longer appear.',
     }),
   })
   .meta({ id: 'Agreed' });
 export type AgreedView = z.input<typeof agreed>;
 
-const query = z.object({ al: instant.optional().meta({ description: 'An instant; without it, when the caller agreed.' }) });
+const query = z.object({ al: instant.optional().meta({ description: "An instant; defaults to the caller's agreement." }) });
 
 export const reservationAgreed = contract({
   tag: 'Reservations',
   role: 'user',
   secret: true,
   name: 'reservationAgreed',
-  summary: 'What the caller agreed to: their page of a reservation as it was at an instant, with the space, the price and the terms',
+  summary: 'Returns what the caller agreed to: their reservation page at a given time, with space, price and terms',
   method: 'get',
   path: '/reservations/{id}/agreed',
   params: z.object({ id }),
@@ -128,7 +128,7 @@ export const consoleAgreed = contract({
   role: 'admin',
   secret: true,
   name: 'consoleAgreed',
-  summary: 'What both sides agreed to at an instant. Looking is itself recorded',
+  summary: 'Returns what both sides had agreed to at an instant',
   leavesTrace: true,
   method: 'get',
   path: '/console/reservations/{id}/agreed',

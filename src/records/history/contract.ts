@@ -6,7 +6,7 @@ import { day, id } from '../../server/http/input/fields.ts';
 export const reservationHistory = contract({
   name: 'reservationHistory',
   tag: 'Reservations',
-  summary: "The reservation's own history in plain words, for both sides; by session or by the token of one of its links",
+  summary: "Returns a reservation's history in plain language, for both sides; by session or by a link token",
   method: 'get',
   path: '/reservations/{id}/history',
   role: 'public',
@@ -19,7 +19,7 @@ export const reservationHistory = contract({
     ),
     notes: z
       .array(z.object({ note: z.string(), at: z.iso.datetime() }))
-      .meta({ description: "The caller's own words; administrators see all, a link without a session none." }),
+      .meta({ description: "The caller's own text; administrators see all, a link without a session none." }),
   }),
   rejections: ['not_found', 'not_signed_in', 'too_many_requests'],
 });
@@ -31,7 +31,7 @@ const TAKEN = ['held', 'reserved', 'blocked', 'imported'] as const;
 export const takenNights = contract({
   name: 'takenNights',
   tag: 'Calendar',
-  summary: 'The taken nights of a space of the caller, a year back and on to the horizon',
+  summary: "Lists the taken nights of the caller's space, a year back to the horizon",
   method: 'get',
   path: '/accommodations/nights/{id}',
   role: 'user',
@@ -41,9 +41,9 @@ export const takenNights = contract({
     data: z.array(
       z.object({
         fecha_inicio: day,
-        fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
+        fecha_termino: day.meta({ description: 'Exclusive: the first free day (D-02).' }),
         estado: z.enum(TAKEN),
-        nombre: z.string().nullable().meta({ description: "The guest's first name; null for a block." }),
+        nombre: z.string().nullable().meta({ description: "Guest's first name; null for a block." }),
       }),
     ),
   }),
@@ -53,7 +53,7 @@ export const takenNights = contract({
 export const answerOfNight = contract({
   name: 'answerOfNight',
   tag: 'Calendar',
-  summary: 'Who has a night of a space of the caller: since when and from where, and what happened to it before (C-08)',
+  summary: "Returns what takes a night of the caller's space: since when, its source and earlier changes (C-08)",
   method: 'get',
   path: '/accommodations/nights/{id}/{fecha}',
   role: 'user',
@@ -63,7 +63,7 @@ export const answerOfNight = contract({
     night: z.object({
       fecha: day,
       estado: z.enum(['free', ...TAKEN]),
-      desde: instant.nullable().meta({ description: 'Since when it is taken.' }),
+      desde: instant.nullable().meta({ description: 'When it was taken.' }),
       reservation: reservationView.nullable(),
       bloqueo: z
         .object({
@@ -71,7 +71,7 @@ export const answerOfNight = contract({
           fecha_inicio: day,
           fecha_termino: day,
           origen: z.enum(['host', 'declined', 'file']).meta({
-            description: '`declined`: the nights of a request that was declined because they were let elsewhere (D-50).',
+            description: '`declined`: from a request declined because the nights were let elsewhere (D-50).',
           }),
           por: z.enum(['host', 'admin']),
         })
@@ -84,11 +84,11 @@ export const answerOfNight = contract({
             causa: z
               .enum(['rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'guest', 'host', 'admin', 'request_failed'])
               .nullable()
-              .meta({ description: 'Why it was released.' }),
+              .meta({ description: 'Release reason.' }),
             nombre: z.string().nullable(),
           }),
         )
-        .meta({ description: 'The latest first, at most ten.' }),
+        .meta({ description: 'Latest first, at most ten.' }),
     }),
   }),
   rejections: ['not_found'],

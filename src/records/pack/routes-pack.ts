@@ -14,7 +14,7 @@ import { packContents } from './contents.ts';
 import { type PackKeys, packKeys, sealedJson, sealedPdf, sha256 } from './keys.ts';
 import { packPdf } from './pack-pdf.ts';
 
-const hash = z.string().meta({ description: 'SHA-256 of the file, in hexadecimal digits.' });
+const hash = z.string().meta({ description: 'SHA-256 of the file, in hexadecimal.' });
 
 export const makePack = contract({
   tag: 'console',
@@ -22,18 +22,17 @@ export const makePack = contract({
   adminOnly: true,
   secret: true,
   name: 'consoleMakePack',
-  summary:
-    'Makes a signed pack of a reservation for a dispute, as JSON and as PDF. Nothing of it is stored but an event with the hashes of both files',
+  summary: 'Creates a signed dispute pack of a reservation as JSON and PDF. Stores only an event with both file hashes',
   method: 'post',
   path: '/console/reservations/{id}/packs',
   params: z.object({ id: z.coerce.number<string>().int() }),
-  body: z.object({ reason: personText('givenReason').meta({ description: 'What it is for; kept with the event.' }) }),
+  body: z.object({ reason: personText('givenReason').meta({ description: 'Purpose; stored with the event.' }) }),
   status: 201,
   response: z
     .object({
       id: z.uuid(),
-      name: z.string().meta({ description: 'Of the files, without their ending.' }),
-      key: z.string().meta({ description: 'The public key of Ed25519 that checks both, in hexadecimal digits.' }),
+      name: z.string().meta({ description: 'File names without the extension.' }),
+      key: z.string().meta({ description: 'Ed25519 public key that verifies both, in hexadecimal.' }),
       json: z.object({ text: z.string(), sha256: hash }),
       pdf: z.object({ base64: z.string(), sha256: hash }),
     })
@@ -45,12 +44,12 @@ export const packKeysPublished = contract({
   tag: 'Reservations',
   role: 'public',
   name: 'packKeys',
-  summary: 'The public keys that check dispute packs, the current one first',
+  summary: 'Lists the public keys that verify dispute packs, current first',
   method: 'get',
   path: '/evidence/keys',
   response: z.object({
     keys: z.array(z.object({ algorithm: z.literal('Ed25519'), public_key: z.string(), current: z.boolean() })),
-    verifier: z.string().meta({ description: 'Where the program that checks packs is.' }),
+    verifier: z.string().meta({ description: 'URL of the pack verifier.' }),
   }),
 });
 
@@ -58,7 +57,7 @@ export const packVerifier = contract({
   tag: 'Reservations',
   role: 'public',
   name: 'packVerifier',
-  summary: 'A program that checks dispute packs without a network: one file that needs nothing but Node',
+  summary: 'Returns an offline verifier for dispute packs: one file that needs only Node',
   method: 'get',
   path: '/evidence/verify-pack.mjs',
   media: 'text/javascript',

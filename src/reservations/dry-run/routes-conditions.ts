@@ -19,8 +19,7 @@ export const tryConditions = contract({
   tag: 'console',
   role: 'admin',
   name: 'consoleTryConditions',
-  summary:
-    'What would have become of the last 100 requests under other conditions; also how many published spaces it touches. Nothing is written',
+  summary: 'Replays the last 100 requests under other conditions; also counts affected published spaces. Nothing is written',
   method: 'get',
   path: '/console/conditions/trial',
   query: z.object({
@@ -36,7 +35,7 @@ export const tryConditions = contract({
           antes: outcome,
           despues: outcome.meta({
             description:
-              '`open`: it lapsed, and would have had more time. `too_late`: too short before check-in to be requested. `not_taken`: no such stay is taken; `motivo` says why.',
+              '`open`: it lapsed but would have had more time. `too_late`: too close to check-in to request. `not_taken`: such a stay is not allowed; see `motivo`.',
           }),
           motivo: z.enum(['country_closed', 'lease_minimum', 'letting_law']).nullable(),
         }),
@@ -44,12 +43,12 @@ export const tryConditions = contract({
       espacios: z
         .object({
           publicados: z.int(),
-          abiertos: change.meta({ description: 'In countries in which spaces can be asked for.' }),
-          minimo: change.meta({ description: 'Of those, with a minimum stay of their own below that of the site.' }),
-          ley: change.meta({ description: 'Of those, where a stay longer than the letting law allows is refused.' }),
+          abiertos: change.meta({ description: 'In countries open for requests.' }),
+          minimo: change.meta({ description: 'Of those, with their own minimum stay below the site minimum.' }),
+          ley: change.meta({ description: 'Of those, where stays beyond the letting law limit are refused.' }),
         })
-        .meta({ description: 'Published spaces as of now, under the conditions in force and under these.' }),
-      cambian: z.int().meta({ description: 'How many would have ended in another way.' }),
+        .meta({ description: 'Spaces published now, under the current and the tried conditions.' }),
+      cambian: z.int().meta({ description: 'How many outcomes would differ.' }),
     })
     .meta({ id: 'ConsoleConditionsTrial' }),
 });

@@ -20,7 +20,7 @@ const range = z.object({ from: day, to: day });
 export const available = contract({
   name: 'available',
   tag: 'Pricing',
-  summary: 'Whether a space can be asked for on these dates, and why not',
+  summary: 'Checks if a space is available on these dates, and why not',
   method: 'get',
   path: '/available',
   role: 'public',
@@ -28,7 +28,7 @@ export const available = contract({
   response: z.object({
     available: z.boolean(),
     reason: reason.optional(),
-    alternatives: z.array(range).optional().meta({ description: 'The nearest stays that are free (D-a07, D-a14).' }),
+    alternatives: z.array(range).optional().meta({ description: 'The closest available stays (D-a07, D-a14).' }),
   }),
   rejections: priceShapes.refusals.space,
 });
@@ -36,7 +36,7 @@ export const available = contract({
 export const simulation = contract({
   name: 'simulation',
   tag: 'Pricing',
-  summary: 'The exact price of a stay, line by line',
+  summary: 'Prices a stay exactly, line by line',
   method: 'get',
   path: '/simulation',
   role: 'public',
@@ -44,16 +44,14 @@ export const simulation = contract({
   query: z.object({ ...stayQuery, cupon: z.string().optional() }).refine(inOrder, wrongOrder),
   response: z.object({
     totalDays: z.number().int(),
-    stay: z.number().meta({ description: 'The whole stay.' }),
+    stay: z.number().meta({ description: 'Whole stay.' }),
     commission: z.number(),
-    warranty: z.number().meta({ description: 'The first month in advance, 0 under 30 nights.' }),
+    warranty: z.number().meta({ description: 'First month in advance; 0 under 30 nights.' }),
     discount: z.number(),
-    total: z.number().meta({ description: 'What is paid now: the sum of the lines, without the charge of a payment method.' }),
+    total: z.number().meta({ description: 'Amount due now: the sum of the lines, without the payment method surcharge.' }),
     from: priceShapes.from,
     dinero: priceShapes.plan.meta({ description: 'With the cheapest payment method.' }),
-    tarifa: z
-      .int()
-      .meta({ description: 'The version of the tariff by which it is priced; a draft that names it within an hour has this price.' }),
+    tarifa: z.int().meta({ description: 'Tariff version of this price; a draft that names it within an hour gets the same price.' }),
     moneda: z.string(),
     currency: z.string(),
     lines: z.array(priceShapes.line),
@@ -70,15 +68,15 @@ const example = z
     total: z.number(),
     commission: z.number(),
     lines: z.array(priceShapes.line),
-    dinero: priceShapes.plan.meta({ description: 'What the guest pays from, with the cheapest method; `rent` is what the host gets.' }),
+    dinero: priceShapes.plan.meta({ description: "The guest's lowest price, with the cheapest method; `rent` is the host's share." }),
   })
   .nullable()
-  .meta({ description: 'Null when the space is not let that way.' });
+  .meta({ description: 'null if the space is not let that way.' });
 
 export const pricePreview = contract({
   name: 'pricePreview',
   tag: 'Pricing',
-  summary: 'What a guest would pay at prices that are not published yet: for three nights and for one month (W-10)',
+  summary: 'Previews guest prices for unpublished rates: three nights and one month (W-10)',
   method: 'get',
   path: '/price_preview',
   role: 'user',

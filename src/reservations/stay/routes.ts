@@ -22,7 +22,7 @@ const words = z.object(eachLanguage(() => z.string().optional()));
 export const getStay = contract({
   name: 'getStay',
   tag: 'Reservations',
-  summary: 'Everything of one stay for its page: the reservation, the rules of the house, the wifi; guest, host and administrators',
+  summary: 'Returns all details of a stay: reservation, house rules and wifi; for guest, host and administrators',
   method: 'get',
   path: '/reservations/{id}/stay',
   role: 'user',
@@ -41,22 +41,21 @@ export const getStay = contract({
     wifi: z
       .object({ red: z.string(), clave: z.string().nullable() })
       .nullable()
-      .meta({ description: 'For the host, and for the guest of a paid stay until the day of check-out; null without any.' }),
+      .meta({ description: 'For the host, and for the guest of a paid stay through the day of check-out; null if none.' }),
     devoluciones: z
       .array(
         z.object({
-          meses: z.array(day).meta({ description: 'The later months that payment paid; empty for the one that began the stay.' }),
+          meses: z.array(day).meta({ description: 'Later months of that payment; empty for the initial payment.' }),
           ...money,
-          enviada: instant.nullable().meta({ description: 'When it was sent; null while it is not.' }),
-          por_banco: z.boolean().meta({ description: 'The bank of who paid took it back by itself, and nothing more is sent (D-135).' }),
+          enviada: instant.nullable().meta({ description: 'When it was sent; null until then.' }),
+          por_banco: z.boolean().meta({ description: "Reversed by the payer's bank; nothing more is sent (D-135)." }),
         }),
       )
       .meta({
-        description: 'What the end of a paid stay gives back of each payment, as charged; for the host without the charge of the method.',
+        description: 'Refund per payment when a paid stay ends, as charged; without the method surcharge for the host.',
       }),
     calendario: z.string().nullable().meta({
-      description:
-        'The address of a calendar of this stay for guest or host, which follows it; another one for each. Null for administrators and for a draft.',
+      description: 'Calendar URL that tracks this stay, one each for guest and host. null for administrators and drafts.',
     }),
   }),
   rejections: ['not_found'],
@@ -65,8 +64,7 @@ export const getStay = contract({
 export const readStayCalendar = contract({
   name: 'readStayCalendar',
   tag: 'Reservations',
-  summary:
-    'One stay as an iCalendar, for its guest or its host: tentative until it is paid, cancelled when it ends, always under the same UID',
+  summary: 'Returns one stay as iCalendar, for its guest or host: tentative until paid, cancelled when it ends, with a stable UID',
   method: 'get',
   path: '/ical/stay/{id}/{token}.ics',
   atRoot: true,
