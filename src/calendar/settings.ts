@@ -8,18 +8,18 @@ const shape = {
   FEED_EVERY: duration.default('PT30M').meta(
     about({
       takes: DURATION,
-      description: 'How often a calendar of another site is read, give or take a tenth; each failure doubles it, up to six hours.',
+      description: 'Polling interval of external calendars, ±10%; each failure doubles it, up to six hours.',
     }),
   ),
   FEED_CONFIRM_AFTER: duration.default('PT30M').meta(
     about({
       takes: DURATION,
-      description: 'Time after which a second reading is believed that also lacks more than half of the nights of a calendar.',
+      description: 'Time after which a second read that also lacks more than half of a calendar’s nights is accepted.',
     }),
   ),
   FEED_FAILING_MAIL: duration
     .default('PT24H')
-    .meta(about({ takes: DURATION, description: 'Time a calendar of another site fails until its host gets a mail.' })),
+    .meta(about({ takes: DURATION, description: 'Time an external calendar fails before its host gets a mail.' })),
   FEEDS_AT_ONCE: z.coerce
     .number()
     .int()
@@ -29,7 +29,7 @@ const shape = {
     .meta(
       about({
         takes: 'a whole number from 1 to 64',
-        description: 'Calendars of other sites that one worker reads at once, of a host that answers well several.',
+        description: 'External calendars one worker reads concurrently, several per host if it responds well.',
       }),
     ),
   FEED_ASKED_PER_HOST: z.coerce
@@ -41,14 +41,14 @@ const shape = {
     .meta(
       about({
         takes: 'a whole number from 1 to 10000',
-        description: 'Calendars of one host that people may have read in a minute, beside the schedule; RATE_LIMITS scales it.',
+        description: 'User-triggered calendar reads per host and minute, besides the schedule; scaled by RATE_LIMITS.',
       }),
     ),
   FEED_HOSTS_ALLOWED: hostsAllowed.meta(
     about({
-      takes: 'host:port pairs, separated by commas',
+      takes: 'comma-separated host:port pairs',
       description:
-        'For tests: hosts of calendars that may be fetched by http and at any address. With the demonstration also the program itself, where PUBLIC_URL is this machine. Production refuses it.',
+        'Tests only: calendar hosts that may be fetched over http and at any address. With demo data also the program itself, if PUBLIC_URL is this machine. Rejected in production.',
       shown: 'none',
     }),
   ),

@@ -3,7 +3,7 @@ import { knownZone } from '../kernel/local-time.ts';
 import { about, DURATION, duration, type SettingsOf, settingsGroup } from '../server/settings/kinds.ts';
 
 const lateAfter = (fallback: string, what: string) =>
-  duration.default(fallback).meta(about({ takes: DURATION, description: `Age from which the console calls ${what} late.` }));
+  duration.default(fallback).meta(about({ takes: DURATION, description: `Age at which ${what} is marked late in the console.` }));
 
 /** The time zone of the console's days, and the ages from which it marks something as late. */
 const shape = {
@@ -13,23 +13,23 @@ const shape = {
     .default('America/Santiago')
     .meta(
       about({
-        takes: 'the IANA name of a zone such as America/Santiago',
-        description: 'The zone of the days in which the plots of the console count, the same for whoever reads them.',
+        takes: 'an IANA time zone such as America/Santiago',
+        description: 'Time zone of the days in console charts, the same for every viewer.',
       }),
     ),
-  LATE_LISTING: lateAfter('PT48H', 'a listing that waits for approval'),
-  LATE_TRANSFER: lateAfter('PT24H', 'an announced transfer that waits to be confirmed'),
-  LATE_SECOND: lateAfter('PT24H', 'what waits for a second administrator'),
-  LATE_HELD: lateAfter('PT24H', 'money that is held for review'),
-  LATE_REFUND: lateAfter('P2D', 'a refund that a person has to send'),
-  LATE_PAYOUT: lateAfter('P1D', 'what a host should have been paid by now'),
+  LATE_LISTING: lateAfter('PT48H', 'a listing awaiting approval'),
+  LATE_TRANSFER: lateAfter('PT24H', 'an announced transfer awaiting confirmation'),
+  LATE_SECOND: lateAfter('PT24H', 'anything awaiting a second administrator'),
+  LATE_HELD: lateAfter('PT24H', 'money held for review'),
+  LATE_REFUND: lateAfter('P2D', 'a refund to be sent manually'),
+  LATE_PAYOUT: lateAfter('P1D', 'an overdue host payout'),
   LATE_VISIT: lateAfter('P1D', 'a visit that should have taken place'),
-  LATE_REPORT: lateAfter('PT48H', 'a letter or bug report that waits for an answer'),
-  LATE_FAILED_MAIL: lateAfter('PT12H', 'a mail that was given up'),
-  LATE_READ_MODEL: lateAfter('PT30S', 'what a read model or reaction has not seen yet'),
-  LATE_DEADLINE: lateAfter('PT2M', 'a deadline that has passed without effect'),
-  LATE_FEED: lateAfter('PT15M', 'a calendar of another site that is due and was not read'),
-  LATE_MAIL: lateAfter('PT15M', 'a mail that has not left yet'),
+  LATE_REPORT: lateAfter('PT48H', 'a letter or bug report awaiting an answer'),
+  LATE_FAILED_MAIL: lateAfter('PT12H', 'a permanently failed mail'),
+  LATE_READ_MODEL: lateAfter('PT30S', 'an event unprocessed by a read model or reaction'),
+  LATE_DEADLINE: lateAfter('PT2M', 'a deadline that passed without effect'),
+  LATE_FEED: lateAfter('PT15M', 'an external calendar that is due but unread'),
+  LATE_MAIL: lateAfter('PT15M', 'an unsent mail'),
 };
 
 export const consoleSettings = settingsGroup(shape, ({ consoleZone, ...values }) => ({

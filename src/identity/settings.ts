@@ -7,7 +7,7 @@ import { mustBeHttps } from '../server/settings/services.ts';
 const shape = {
   EMAIL_CHANGE_LIFE: duration
     .default('PT24H')
-    .meta(about({ takes: DURATION, description: 'Time in which both addresses have to approve that an account changes its address.' })),
+    .meta(about({ takes: DURATION, description: 'Time within which both addresses must approve an address change.' })),
   GOOGLE_CLIENT_ID: z
     .string()
     .min(3)
@@ -15,8 +15,8 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes: 'the id of an OAuth client of Google',
-        description: 'Lets people sign in with Google; until it is set the calls answer 404 and the site has no button.',
+        takes: 'a Google OAuth client id',
+        description: 'Enables sign-in with Google; if unset, the calls return 404 and the site has no button.',
         shown: 'none',
       }),
     ),
@@ -25,17 +25,17 @@ const shape = {
     .default('https://accounts.google.com')
     .meta(
       about({
-        takes: 'an http(s):// address; https:// in production',
-        description: 'The OpenID provider whose tokens are taken; another one than Google’s is for tests.',
+        takes: 'an http(s):// URL; https:// in production',
+        description: 'OpenID provider whose tokens are accepted; any other than Google’s is for tests.',
       }),
     ),
   CHATBOT_URL: url(['http:', 'https:'])
     .optional()
     .meta(
       about({
-        takes: 'an http(s):// address that is posted {cellphone} and answers {exists}; https:// in production',
+        takes: 'an http(s):// URL that accepts a POST of {cellphone} and returns {exists}; https:// in production',
         description:
-          'The webhook of a chat bot that says whether a phone has WhatsApp. Until it is set the profile does not offer it and nobody is asked.',
+          'Chat bot webhook that reports whether a phone has WhatsApp. If unset, the profile does not offer the check and nothing is sent.',
         shown: 'none',
       }),
     ),
@@ -43,10 +43,10 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes: 'an http(s):// address that speaks REST Countries 3.1 (`/all?fields=cca2,idd`), such as https://restcountries.com/v3.1',
+        takes: 'an http(s):// URL of a REST Countries 3.1 API (`/all?fields=cca2,idd`), such as https://restcountries.com/v3.1',
         description:
-          'Calling codes of the countries outside the catalogue, asked once a day and waited for one second at most. Nothing of a person is sent; a code that no country has is passed over.',
-        shown: 'the table the program comes with',
+          'Calling codes of countries outside the catalogue, fetched daily with a one-second timeout. No personal data is sent; codes no country has are ignored.',
+        shown: 'the bundled table',
       }),
     ),
 };

@@ -9,8 +9,8 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes: 'names of hosts separated by commas, such as videos.example.org',
-        description: 'Where the video of a listing may be, beside YouTube and Vimeo.',
+        takes: 'comma-separated host names, such as videos.example.org',
+        description: 'Video hosts allowed for listings, besides YouTube and Vimeo.',
         shown: 'YouTube and Vimeo',
       }),
     ),

@@ -4,10 +4,10 @@ import { about, DURATION, duration, type SettingsOf, settingsGroup } from '../se
 const shape = {
   MUTE_FOR: duration
     .default('PT24H')
-    .meta(about({ takes: DURATION, description: 'Time a person cannot send messages after a second one with contact data.' })),
+    .meta(about({ takes: DURATION, description: 'Time a person is muted after a second message with contact data.' })),
   MESSAGE_DIGEST_AFTER: duration
     .default('PT5M')
-    .meta(about({ takes: DURATION, description: 'Time after which a mail tells of messages that are still unread.' })),
+    .meta(about({ takes: DURATION, description: 'Time after which a mail reports messages still unread.' })),
 };
 
 export const messagesSettings = settingsGroup(shape, ({ muteFor, messageDigestAfter: digestAfter }) => ({

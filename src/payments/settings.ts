@@ -21,77 +21,75 @@ const shape = {
     .default(3_000)
     .meta(
       about({
-        takes: 'a whole number of US dollars from 0',
+        takes: 'a whole number of US dollars, 0 or more',
         description:
-          "Above it a payment, refund or payout that an administrator enters waits for a second one. Other currencies count at the day's rate; who is alone sets it high.",
+          "Amount above which a payment, refund or payout entered by an administrator needs a second one. Other currencies convert at the day's rate; with one administrator, set it high.",
       }),
     ),
   MERCADOPAGO_URL: url(['http:', 'https:'])
     .default('https://api.mercadopago.com')
-    .meta(about({ takes: 'an http(s):// address', description: 'API of Mercado Pago.' })),
+    .meta(about({ takes: 'an http(s):// URL', description: 'Mercado Pago API.' })),
   MERCADOPAGO_ACCESS_TOKEN: z
     .string()
     .optional()
     .meta(
       about({
         takes: 'an access token',
-        description: 'Charges by Mercado Pago. Outside production the sandbox stands in for it until it is set.',
+        description: 'Charges via Mercado Pago. Outside production the sandbox is used until it is set.',
         shown: 'the sandbox; in production not offered',
       }),
     ),
   MERCADOPAGO_WEBHOOK_SECRET: z
     .string()
     .optional()
-    .meta(about({ takes: 'the secret signature of the webhook', description: 'Checks the notifications of Mercado Pago.' })),
+    .meta(about({ takes: 'the webhook signing secret', description: 'Verifies Mercado Pago notifications.' })),
   PAYPAL_URL: url(['http:', 'https:'])
     .default('https://api-m.paypal.com')
-    .meta(about({ takes: 'an http(s):// address', description: 'API of PayPal.' })),
+    .meta(about({ takes: 'an http(s):// URL', description: 'PayPal API.' })),
   PAYPAL_CLIENT_ID: z
     .string()
     .optional()
     .meta(
       about({
         takes: 'a client id',
-        description: 'Charges by PayPal. Outside production the sandbox stands in for it until it is set.',
+        description: 'Charges via PayPal. Outside production the sandbox is used until it is set.',
         shown: 'the sandbox; in production not offered',
       }),
     ),
   PAYPAL_CLIENT_SECRET: z
     .string()
     .optional()
-    .meta(about({ takes: 'a client secret', description: 'Of the same PayPal application.' })),
+    .meta(about({ takes: 'a client secret', description: 'Secret of the same PayPal application.' })),
   PAYPAL_WEBHOOK_ID: z
     .string()
     .optional()
-    .meta(
-      about({ takes: 'the id of the webhook', description: 'Under which PayPal verifies its notifications to `/api/v1/paypal/webhook`.' }),
-    ),
+    .meta(about({ takes: 'the webhook id', description: 'Used to verify PayPal notifications to `/api/v1/paypal/webhook`.' })),
   TRANSFER_BANK_NAME: z
     .string()
     .optional()
     .meta(
       about({
-        takes: 'a text',
-        description: 'Bank that receives transfers. In production transfers are offered once all five are set.',
+        takes: 'text',
+        description: 'Bank receiving transfers. In production, transfers are offered once all five are set.',
         shown: DEMO_BANK.name,
       }),
     ),
   TRANSFER_BANK_ACCOUNT: z
     .string()
     .optional()
-    .meta(about({ takes: 'a text', description: 'Account number or IBAN.', shown: DEMO_BANK.account })),
+    .meta(about({ takes: 'text', description: 'Account number or IBAN.', shown: DEMO_BANK.account })),
   TRANSFER_BANK_HOLDER: z
     .string()
     .optional()
-    .meta(about({ takes: 'a text', description: 'Holder of the account.', shown: DEMO_BANK.holder })),
+    .meta(about({ takes: 'text', description: 'Holder of the account.', shown: DEMO_BANK.holder })),
   TRANSFER_BANK_GOVERNMENT_ID: z
     .string()
     .optional()
-    .meta(about({ takes: 'a text', description: 'Tax or national id of the holder.', shown: DEMO_BANK.governmentId })),
+    .meta(about({ takes: 'text', description: "Holder's tax or national id.", shown: DEMO_BANK.governmentId })),
   TRANSFER_BANK_EMAIL: z
     .email()
     .optional()
-    .meta(about({ takes: 'an e-mail address', description: 'Where guests may send the proof of a transfer.', shown: DEMO_BANK.email })),
+    .meta(about({ takes: 'an e-mail address', description: 'Where guests may send proof of a transfer.', shown: DEMO_BANK.email })),
 };
 type PaymentVariables = Values<typeof shape>;
 

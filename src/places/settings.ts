@@ -6,9 +6,8 @@ export const placesSettings = settingsGroup({
     .optional()
     .meta(
       about({
-        takes: 'an http(s):// address',
-        description:
-          'A Nominatim, or what speaks like one, that finds addresses while a host types (openstreetmap.org does not allow that).',
+        takes: 'an http(s):// URL',
+        description: 'Nominatim-compatible geocoder for address autocomplete (openstreetmap.org does not allow this).',
         shown: 'the location catalogue',
       }),
     ),

@@ -6,9 +6,9 @@ export const pricingSettings = settingsGroup({
     .optional()
     .meta(
       about({
-        takes: 'an http(s):// address that answers {base, rates}',
-        description: 'Exchange rates, asked once a day; a table that fails or jumps threefold leaves the old one.',
-        shown: 'the rates the program comes with',
+        takes: 'an http(s):// URL that returns {base, rates}',
+        description: 'Exchange rates, fetched daily; a failed fetch or a threefold jump keeps the old table.',
+        shown: 'the bundled rates',
       }),
     ),
 });

@@ -5,15 +5,15 @@ import { about, DURATION, duration, type SettingsOf, settingsGroup } from '../se
 export const privacySettings = settingsGroup({
   ERASE_COOL_OFF: duration
     .default('P7D')
-    .meta(about({ takes: DURATION, description: 'Time in which a person can take back that their account is erased.' })),
+    .meta(about({ takes: DURATION, description: 'Time within which an account erasure can be cancelled.' })),
   FACEBOOK_APP_SECRET: z
     .string()
     .min(16)
     .optional()
     .meta(
       about({
-        takes: 'the secret of a Facebook application',
-        description: 'Checks the requests of Facebook to delete data; until it is set the call answers 404.',
+        takes: 'a Facebook app secret',
+        description: 'Verifies Facebook data deletion requests; if unset, the call returns 404.',
         shown: 'none',
       }),
     ),

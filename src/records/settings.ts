@@ -12,10 +12,10 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes: '32 random bytes in base64url, as `openssl rand 32 | basenc --base64url` prints them',
+        takes: '32 random bytes in base64url, as printed by `openssl rand 32 | basenc --base64url`',
         description:
-          'Signs dispute packs (Ed25519); all processes need the same one. Its public key is at `/api/v1/evidence/keys`. Keep a copy: with another one, name the public key of this one in `PACK_KEYS_PAST`.',
-        shown: 'one made once and kept in `DATA_DIR`',
+          'Signs dispute packs (Ed25519); all processes need the same key. Its public key is at `/api/v1/evidence/keys`. Keep a copy: when replacing it, add the old public key to `PACK_KEYS_PAST`.',
+        shown: 'one generated and stored in `DATA_DIR`',
       }),
     ),
   PACK_KEYS_PAST: z
@@ -25,8 +25,8 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes: 'public keys of 64 hexadecimal digits, separated by commas',
-        description: 'With which earlier dispute packs were signed; they are published beside the current one.',
+        takes: 'comma-separated public keys of 64 hexadecimal digits',
+        description: 'Keys that signed earlier dispute packs; published beside the current one.',
         shown: 'none',
       }),
     ),

@@ -7,11 +7,9 @@ const requests = (fallback: number) => z.coerce.number().int().min(1).max(1000).
 
 const shape = {
   REQUESTS_PER_LISTING: requests(3).meta(
-    about({ takes: REQUESTS, description: 'Requests one guest may send for one listing in 24 hours; RATE_LIMITS scales them.' }),
+    about({ takes: REQUESTS, description: 'Requests per guest and listing in 24 hours; scaled by RATE_LIMITS.' }),
   ),
-  REQUESTS_PER_GUEST: requests(20).meta(
-    about({ takes: REQUESTS, description: 'Requests one guest may send in 24 hours; RATE_LIMITS scales them.' }),
-  ),
+  REQUESTS_PER_GUEST: requests(20).meta(about({ takes: REQUESTS, description: 'Requests per guest in 24 hours; scaled by RATE_LIMITS.' })),
 };
 
 export const reservationsSettings = settingsGroup(shape, ({ requestsPerListing, requestsPerGuest }, running: Running) => {

@@ -9,7 +9,7 @@ export const searchSettings = settingsGroup({
       about({
         takes: 'memory or postgres',
         description:
-          'What answers searches: `memory`, an index that each web process keeps (about 20 MB for 100,000 listings), or `postgres`, always the database.',
+          'Search backend: `memory`, an index in each web process (about 20 MB for 100,000 listings), or `postgres`, always the database.',
       }),
     ),
 });

@@ -12,11 +12,10 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes:
-          'an http(s):// address that answers {articles: [{slug, published, updated, es: {title, lead, html}, en: {title, lead, html}}]}',
+        takes: 'an http(s):// URL that returns {articles: [{slug, published, updated, es: {title, lead, html}, en: {title, lead, html}}]}',
         description:
-          'A content API for the blog, asked every ten minutes. Days are yyyy-mm-dd, `updated` may be missing, a slug is of a-z, 0-9 and hyphens; an article without both languages is not shown.',
-        shown: 'the articles the program comes with',
+          'Content API for the blog, polled every ten minutes. Dates are yyyy-mm-dd, `updated` is optional, slugs use a-z, 0-9 and hyphens; articles without both languages are not shown.',
+        shown: 'the bundled articles',
       }),
     ),
   BENEFITS: z
@@ -26,8 +25,8 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes: `names separated by commas, of ${BENEFITS.join(', ')}; empty for none`,
-        description: 'What is offered beside the stay, as the home page and the pages of places say.',
+        takes: `comma-separated names from ${BENEFITS.join(', ')}; empty for none`,
+        description: 'Extra services named on the home page and place pages.',
         shown: 'all of them',
       }),
     ),
@@ -38,7 +37,7 @@ const shape = {
     .meta(
       about({
         takes: 'digits with the country code, such as 56912345678',
-        description: 'Where the help button writes to; without one production has no such button.',
+        description: 'WhatsApp number of the help button; without it, production shows no button.',
         shown: `\`${DEMO_WHATSAPP}\`; in production none`,
       }),
     ),

@@ -146,9 +146,7 @@ describe('the chat bot that looks up WhatsApp accounts (D-107)', () => {
     const production = { NODE_ENV: 'production', SECRET };
     expect(loadConfig({}).chatbotUrl).toBeNull();
     expect(loadConfig({ CHATBOT_URL: 'http://localhost:1/hook' }).chatbotUrl).toBe('http://localhost:1/hook');
-    expect(refusal({ ...production, CHATBOT_URL: 'http://bot.example/hunter2' })).toBe(
-      'CHATBOT_URL takes an https:// address in production',
-    );
+    expect(refusal({ ...production, CHATBOT_URL: 'http://bot.example/hunter2' })).toBe('CHATBOT_URL takes an https:// URL in production');
     expect(refusal({ ...production, CHATBOT_URL: 'https://bot.example/hunter2' })).toBe('accepted');
     expect(refusal({ CHATBOT_URL: 'bot.example/hunter2' })).toMatch(/^CHATBOT_URL takes(?!.*hunter2)/);
   });
@@ -225,8 +223,8 @@ describe('production', () => {
       RECAPTCHA_SECRET: 'secret-key-1',
       RECAPTCHA_URL: 'http://captcha.test',
     };
-    expect(refusal(google)).toBe('GOOGLE_ISSUER takes an https:// address in production');
-    expect(refusal(captcha)).toBe('RECAPTCHA_URL takes an https:// address in production');
+    expect(refusal(google)).toBe('GOOGLE_ISSUER takes an https:// URL in production');
+    expect(refusal(captcha)).toBe('RECAPTCHA_URL takes an https:// URL in production');
     for (const env of [google, captcha]) expect(refusal({ ...env, NODE_ENV: 'development' })).toBe('accepted');
     expect(refusal({ ...google, GOOGLE_CLIENT_ID: '' })).toBe('accepted'); // it is off
   });

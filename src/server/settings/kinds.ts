@@ -28,7 +28,7 @@ export const countries = (fallback: readonly Country[]) =>
     .transform((list) => [...new Set(list.split(',').flatMap((code) => code.trim() || []))].sort())
     .refine((codes): codes is Country[] => codes.every(isCountry))
     .transform((codes): readonly Country[] => codes);
-export const COUNTRY_LIST = `ISO 3166 codes separated by commas, of ${COUNTRIES.join(', ')}`;
+export const COUNTRY_LIST = `comma-separated ISO 3166 codes from ${COUNTRIES.join(', ')}`;
 export const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';
 
 /** A list in one variable, its entries separated by commas. */

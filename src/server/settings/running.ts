@@ -32,25 +32,25 @@ const shape = {
     .min(1)
     .max(65_535)
     .default(8080)
-    .meta(about({ takes: 'a port from 1 to 65535', description: 'Where the program listens.' })),
+    .meta(about({ takes: 'a port from 1 to 65535', description: 'Port the program listens on.' })),
   DATA_DIR: z
     .string()
     .default('var')
-    .meta(about({ takes: 'a folder', description: 'Embedded database, photos and uploads; an empty folder is filled.' })),
+    .meta(about({ takes: 'a folder', description: 'Embedded database, photos and uploads; an empty folder is initialised.' })),
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .optional()
-    .meta(about({ takes: 'a postgres:// address', description: 'A PostgreSQL to use instead of the embedded one.', shown: 'embedded' })),
+    .meta(about({ takes: 'a postgres:// URL', description: 'PostgreSQL to use instead of the embedded one.', shown: 'embedded' })),
   EVENTSTORE_URL: z
     .string()
     .regex(NODES)
     .optional()
-    .meta(about({ takes: 'an esdb:// address', description: 'An EventStoreDB to keep the events in.', shown: 'in PostgreSQL' })),
+    .meta(about({ takes: 'an esdb:// URL', description: 'EventStoreDB that stores the events.', shown: 'in PostgreSQL' })),
   PUBLIC_URL: url(['http:', 'https:'])
     .optional()
     .meta(
       about({
-        takes: 'an http(s):// address',
-        description: 'The address people use; links in mails begin with it.',
+        takes: 'an http(s):// URL',
+        description: 'Public base URL; links in mails begin with it.',
         shown: '`http://localhost:PORT`',
       }),
     ),
@@ -61,7 +61,7 @@ const shape = {
       about({
         takes: 'all, web or worker',
         description:
-          '`web` serves HTTP; `worker` runs projections, reactions, deadlines and mail and answers only for its health; `all` does both.',
+          '`web` serves HTTP; `worker` runs projections, reactions, deadlines and mail and serves only health checks; `all` does both.',
       }),
     ),
   NODE_ENV: z
@@ -70,14 +70,14 @@ const shape = {
     .meta(
       about({
         takes: 'production, development or test',
-        description: '`production` has no `/dev/…` pages and refuses unsafe settings.',
+        description: '`production` has no `/dev/…` pages and rejects unsafe settings.',
         shown: 'development',
       }),
     ),
   DEMO: flag.optional().meta(
     about({
       takes: '1 or 0',
-      description: 'Load the demonstration data on the first start, where the folder `demo/` is there.',
+      description: 'Loads the demo data on the first start, if the folder `demo/` exists.',
       shown: '1 outside production',
     }),
   ),
@@ -87,7 +87,7 @@ const shape = {
     .meta(
       about({
         takes: 'a folder of .jpg or .png files',
-        description: 'Photos for the demonstration listings instead of those in `demo/pictures`.',
+        description: 'Photos for the demo listings instead of those in `demo/pictures`.',
         shown: 'drawings',
       }),
     ),
@@ -97,8 +97,8 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes: 'a text of at least 24 characters',
-        description: 'Opens `/metrics` and the reasons of `/health/ready` (`Authorization: Bearer …`).',
+        takes: 'at least 24 characters',
+        description: 'Grants access to `/metrics` and the details of `/health/ready` (`Authorization: Bearer …`).',
         shown: 'open; in production closed',
       }),
     ),
@@ -106,14 +106,14 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes: 'an http(s):// address',
-        description: 'A collector that traces and metrics are sent to by OTLP over HTTP, such as `http://collector:4318`.',
+        takes: 'an http(s):// URL',
+        description: 'OTLP/HTTP collector for traces and metrics, such as `http://collector:4318`.',
         shown: 'nothing is sent',
       }),
     ),
   SMTP_URL: url(['smtp:', 'smtps:'])
     .optional()
-    .meta(about({ takes: 'an smtp:// or smtps:// address', description: 'Where mail is sent.', shown: 'the mailbox at `/dev/mail`' })),
+    .meta(about({ takes: 'an smtp:// or smtps:// URL', description: 'Server that sends mail.', shown: 'the mailbox at `/dev/mail`' })),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+\.[^\s@]+>?$/)
@@ -125,7 +125,7 @@ const shape = {
     .meta(
       about({
         takes: 'on, relaxed or off',
-        description: '`relaxed` allows 100 times as much; production refuses `off`.',
+        description: '`relaxed` allows 100 times as much; production rejects `off`.',
         shown: '`relaxed`; in production `on`',
       }),
     ),
@@ -136,7 +136,7 @@ const shape = {
     .meta(
       about({
         takes: 'at least 32 characters',
-        description: 'Signs link tokens and sandbox calls; production must set its own.',
+        description: 'Signs link tokens and sandbox calls; required in production.',
         shown: 'a development secret',
       }),
     ),
@@ -147,16 +147,16 @@ const shape = {
     .optional()
     .meta(
       about({
-        takes: 'name:key pairs separated by commas, a key of 32 random bytes as 64 hexadecimal digits',
+        takes: 'comma-separated name:key pairs, each key 32 random bytes as 64 hexadecimal digits',
         description:
-          'Encrypt bank data, national ids, pictures of documents, receipts of transfers, wifi and addresses of calendars: the first seals, all others still open ([how to change them](operations.md#changing-field_keys)).',
-        shown: 'one made of `SECRET`',
+          'Keys for bank data, national ids, document pictures, transfer receipts, wifi and calendar URLs: the first encrypts, the others still decrypt ([how to change them](operations.md#changing-field_keys)).',
+        shown: 'derived from `SECRET`',
       }),
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .meta(about({ takes: 'fatal, error, warn, info, debug, trace or silent', description: 'Least severe line that is logged.' })),
+    .meta(about({ takes: 'fatal, error, warn, info, debug, trace or silent', description: 'Minimum severity that is logged.' })),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -164,8 +164,8 @@ const shape = {
     .refine((list) => list.every(isAddressRange))
     .meta(
       about({
-        takes: 'addresses or ranges such as 10.0.0.0/8, separated by commas',
-        description: 'Proxies whose X-Forwarded-For is believed.',
+        takes: 'comma-separated addresses or ranges such as 10.0.0.0/8',
+        description: 'Proxies whose X-Forwarded-For is trusted.',
         shown: 'none',
       }),
     ),
@@ -176,7 +176,7 @@ const shape = {
     .meta(
       about({
         takes: 'a version such as 1.0.54',
-        description: 'The `app-version` answered: an open page older than this asks to be reloaded.',
+        description: 'The `app-version` returned: an open page older than this asks to be reloaded.',
         shown: "the program's own",
       }),
     ),
@@ -252,7 +252,7 @@ export const productionFaults = (s: Running, raw: Readonly<Record<string, string
       ? [`SECRET takes a text of its own of at least 32 characters in production, for example ${example}`]
       : []),
     // sessions would be sent as plain text, and links in mails lead there
-    ...(isPlain ? ['PUBLIC_URL takes an https:// address in production, or one of this machine'] : []),
+    ...(isPlain ? ['PUBLIC_URL takes an https:// URL in production, or one of this machine'] : []),
     ...(s.smtpUrl && /@(example\.(com|net|org)|localhost)>?$/i.test(s.mailFrom)
       ? ['MAIL_FROM takes a sender of your own domain in production, such as Posada <hello@your-domain>'] // F62
       : []),

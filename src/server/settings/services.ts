@@ -17,38 +17,38 @@ const storageShape = {
     .optional()
     .meta(
       about({
-        takes: 'an http(s):// address',
-        description: 'A server that speaks S3, such as Garage or SeaweedFS, for photos and uploads.',
-        shown: "Amazon's of the region",
+        takes: 'an http(s):// URL',
+        description: 'S3-compatible server for photos and uploads, such as Garage or SeaweedFS.',
+        shown: "Amazon's for the region",
       }),
     ),
   S3_REGION: z
     .string()
     .optional()
-    .meta(about({ takes: 'a region such as eu-south-2', description: 'Where the bucket is.' })),
+    .meta(about({ takes: 'a region such as eu-south-2', description: 'Region of the bucket.' })),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
     .optional()
     .meta(
       about({
-        takes: 'the name of a bucket',
-        description: 'Keeps photos and uploads instead of the folder below `DATA_DIR`; made when it is missing. Needs region and keys.',
+        takes: 'a bucket name',
+        description: 'Stores photos and uploads instead of the folder in `DATA_DIR`; created if missing. Requires region and keys.',
         shown: 'a folder',
       }),
     ),
   S3_ACCESS_KEY_ID: z
     .string()
     .optional()
-    .meta(about({ takes: 'a text', description: 'May read, write and delete in the bucket.' })),
+    .meta(about({ takes: 'text', description: 'Key allowed to read, write and delete in the bucket.' })),
   S3_SECRET_ACCESS_KEY: z
     .string()
     .optional()
-    .meta(about({ takes: 'a text', description: 'Belongs to it.' })),
+    .meta(about({ takes: 'text', description: 'Secret of that key.' })),
   S3_PATH_STYLE: flag.optional().meta(
     about({
       takes: '1 or 0',
-      description: 'The bucket stands in the path, not in the name of the server (most servers that you run yourself: 1).',
+      description: 'Puts the bucket in the path, not the host name (1 for most self-hosted servers).',
       shown: '0',
     }),
   ),
@@ -58,9 +58,9 @@ const storageShape = {
     .default('https://tiles.openfreemap.org/planet')
     .meta(
       about({
-        takes: 'an http(s):// address of TileJSON, a .pmtiles file (a relative name is below `DATA_DIR`), or off',
+        takes: 'an http(s):// URL of TileJSON, a .pmtiles file (relative to `DATA_DIR`), or off',
         description:
-          'Where the streets of maps come from: vector tiles in the schema of OpenMapTiles or Protomaps. The program fetches and keeps them and serves them itself ([streets](operations.md#streets)).',
+          'Source of map streets: vector tiles in the OpenMapTiles or Protomaps schema. The program fetches, caches and serves them itself ([streets](operations.md#streets)).',
       }),
     ),
 };
@@ -107,25 +107,25 @@ const captchaShape = {
     .optional()
     .meta(
       about({
-        takes: 'the site key of reCAPTCHA version 3',
-        description: 'Public forms ask reCAPTCHA once this and the secret are set, and a puzzle of our own (ALTCHA) before.',
-        shown: 'puzzles of our own',
+        takes: 'a reCAPTCHA v3 site key',
+        description: 'Public forms use reCAPTCHA once this and the secret are set, and a built-in puzzle (ALTCHA) until then.',
+        shown: 'built-in puzzles',
       }),
     ),
   RECAPTCHA_SECRET: z
     .string()
     .min(10)
     .optional()
-    .meta(about({ takes: 'its secret key', description: 'Belongs to it.', shown: 'none' })),
+    .meta(about({ takes: 'the reCAPTCHA secret key', description: 'Pairs with the site key.', shown: 'none' })),
   RECAPTCHA_URL: url(['http:', 'https:'])
     .default('https://www.google.com/recaptcha/api/siteverify')
-    .meta(about({ takes: 'an http(s):// address; https:// in production', description: 'Where answers of reCAPTCHA are checked.' })),
+    .meta(about({ takes: 'an http(s):// URL; https:// in production', description: 'Where reCAPTCHA responses are verified.' })),
   RECAPTCHA_MIN_SCORE: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(0.5)
-    .meta(about({ takes: 'a number from 0 to 1', description: 'Score of reCAPTCHA from which a sender counts as a person.' })),
+    .meta(about({ takes: 'a number from 0 to 1', description: 'Minimum reCAPTCHA score to count as a person.' })),
   CAPTCHA_COST: z.coerce
     .number()
     .int()
@@ -136,7 +136,7 @@ const captchaShape = {
       about({
         takes: 'a whole number from 100 to 100000',
         description:
-          'Rounds of PBKDF2 in one attempt at a puzzle of our own; a browser makes 400 to 1,200 attempts, with the default about a second on a phone of the middle class. Twice as many take twice as long.',
+          'PBKDF2 rounds per attempt at the built-in puzzle; a browser makes 400 to 1,200 attempts, by default about a second on a mid-range phone. Time grows linearly.',
       }),
     ),
 };
@@ -161,30 +161,30 @@ const pushShape = {
     .optional()
     .meta(
       about({
-        takes: 'a public key of P-256 in base64url, as `npx web-push generate-vapid-keys` prints it',
+        takes: 'a P-256 public key in base64url, as printed by `npx web-push generate-vapid-keys`',
         description:
-          'Browsers subscribe to pushes with it; all processes need the same pair. Another pair ends the subscriptions of all devices.',
-        shown: 'a pair made once and kept in `DATA_DIR`',
+          'Browsers subscribe to pushes with it; all processes need the same pair. Changing it ends the subscriptions of all devices.',
+        shown: 'a pair generated and stored in `DATA_DIR`',
       }),
     ),
   WEB_PUSH_PRIVATE_KEY: key(32)
     .optional()
-    .meta(about({ takes: 'the private key in base64url', description: 'Belongs to it.', shown: 'the same' })),
+    .meta(about({ takes: 'the private key in base64url', description: 'Pairs with the public key.', shown: 'the same' })),
   WEB_PUSH_SUBJECT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
     .optional()
     .meta(
       about({
-        takes: 'a mailto: or https:// address',
-        description: 'Whom push services may write to about pushes.',
+        takes: 'a mailto: or https:// URL',
+        description: 'Contact for push services.',
         shown: '`OPERATOR_EMAIL`',
       }),
     ),
   WEB_PUSH_HOSTS_ALLOWED: hostsAllowed.meta(
     about({
-      takes: 'host:port pairs, separated by commas',
-      description: 'For tests: push services that may be reached by http and at any address. Production refuses it.',
+      takes: 'comma-separated host:port pairs',
+      description: 'Tests only: push services reachable over http and at any address. Rejected in production.',
       shown: 'none',
     }),
   ),
@@ -217,7 +217,7 @@ export const mustBeHttps = (
   where = 'in production',
 ): void => {
   const plain = Object.entries(addresses).filter(([, address]) => !address.startsWith('https://'));
-  if (production && plain.length > 0) throw new ConfigError(plain.map(([name]) => `${name} takes an https:// address ${where}`).join('\n'));
+  if (production && plain.length > 0) throw new ConfigError(plain.map(([name]) => `${name} takes an https:// URL ${where}`).join('\n'));
 };
 
 export type Services = SettingsOf<typeof storage> & SettingsOf<typeof captcha> & SettingsOf<typeof push>;
