@@ -12,12 +12,12 @@ export const coupon = z
     percentage: z.int(),
     status: z.literal([0, 1]),
     days_of_week: z.array(z.int()).meta({ description: '0 to 6 are Sunday to Saturday, 7 is every day (D-74).' }),
-    quantity: z.int().meta({ description: 'How many stays it is good for; -1 without end (D-75).' }),
-    selectedAccommodations: z.array(z.int()).meta({ description: 'None: all listings (D-77).' }),
+    quantity: z.int().meta({ description: 'Number of stays it is valid for; -1 is unlimited (D-75).' }),
+    selectedAccommodations: z.array(z.int()).meta({ description: 'Empty: all listings (D-77).' }),
     alojamiento_ids: z.array(z.int()),
-    reserved: z.int().meta({ description: 'Uses kept by requests that wait.' }),
-    used: z.int().meta({ description: 'Uses of stays that are paid.' }),
-    remaining: z.int().nullable().meta({ description: 'Null without end.' }),
+    reserved: z.int().meta({ description: 'Uses held by pending requests.' }),
+    used: z.int().meta({ description: 'Uses by paid stays.' }),
+    remaining: z.int().nullable().meta({ description: 'Null if unlimited.' }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Coupon' });
@@ -43,7 +43,7 @@ export const presentCoupon = (row: CouponRow): z.output<typeof coupon> => {
 const tag = 'Coupons';
 
 const fields = {
-  code: z.string().max(60).meta({ description: 'Letters, digits, - and _; 2 to 40 of them, the case does not matter.' }),
+  code: z.string().max(60).meta({ description: '2 to 40 letters, digits, - and _; case-insensitive.' }),
   percentage: z.int().min(0, 'out_of_range').max(100, 'out_of_range'),
   status: z.union([z.literal(0), z.literal(1)]),
   days_of_week: z.array(z.int().min(0, 'out_of_range').max(7, 'out_of_range')).min(1, 'required').max(8),
@@ -54,7 +54,7 @@ const fields = {
 export const listCoupons = contract({
   name: 'coupons',
   tag,
-  summary: 'All coupons, the newest first',
+  summary: 'Lists all coupons, newest first',
   method: 'get',
   path: '/cupon',
   atRoot: true,
@@ -65,7 +65,7 @@ export const listCoupons = contract({
 export const createCoupon = contract({
   name: 'createCoupon',
   tag,
-  summary: 'Makes a coupon; by default nothing off, valid, every day, without end',
+  summary: 'Creates a coupon; by default no discount, active, every day, unlimited',
   method: 'post',
   path: '/cupon',
   atRoot: true,
@@ -86,7 +86,7 @@ export const createCoupon = contract({
 export const changeCoupon = contract({
   name: 'changeCoupon',
   tag,
-  summary: 'Changes a coupon; what is absent stays. Requests that use it keep what they were quoted',
+  summary: 'Updates a coupon; omitted fields are kept. Requests using it keep their quote',
   method: 'put',
   path: '/cupon/{id}',
   atRoot: true,
@@ -101,7 +101,7 @@ export const changeCoupon = contract({
 export const validateCoupon = contract({
   name: 'validateCoupon',
   tag,
-  summary: 'What a coupon takes off the service charge of a stay here; unknown, inactive and foreign codes answer the same',
+  summary: "Returns a coupon's discount on the service charge of a stay here; same error for unknown, inactive and foreign codes",
   method: 'post',
   path: '/validate/{idalojamiento}',
   atRoot: true,
@@ -120,11 +120,11 @@ export const validateCoupon = contract({
       percentage: z.int(),
       discount: z.number().nullable().meta({ description: 'Off the service charge, in the currency of the listing; null without dates.' }),
     }),
-    total: z.number().nullable().meta({ description: 'Paid now with the best discount (D-78); null without dates.' }),
-    lines: z.array(priceShapes.line).meta({ description: 'They sum to the total; empty without dates.' }),
+    total: z.number().nullable().meta({ description: 'Due now with the best discount (D-78); null without dates.' }),
+    lines: z.array(priceShapes.line).meta({ description: 'Sum to the total; empty without dates.' }),
     from: priceShapes.from,
-    dinero: priceShapes.money.nullable().meta({ description: 'What the stay then costs with the cheapest method; null without dates.' }),
-    offers: priceShapes.offers.meta({ description: 'What each payment method asks for that total; empty without dates.' }),
+    dinero: priceShapes.money.nullable().meta({ description: 'Resulting cost with the cheapest method; null without dates.' }),
+    offers: priceShapes.offers.meta({ description: 'Amount per payment method for that total; empty without dates.' }),
   }),
   rejections: [...priceShapes.refusals.space, ...priceShapes.refusals.coupon, 'mode'],
 });

@@ -27,7 +27,7 @@ const currency = z.string().transform((key, ctx) => {
 export const registerUser = contract({
   name: 'registerUser',
   tag,
-  summary: 'Opens an account and signs in',
+  summary: 'Creates an account and signs in',
   method: 'post',
   path: '/users/register',
   role: 'public',
@@ -38,12 +38,12 @@ export const registerUser = contract({
     nombre: personText('firstName'),
     apellido: personText('lastName'),
     correo: email,
-    correo_confirmacion: email.optional().meta({ description: 'If sent, it must match (D-81)' }),
-    hash: newPassword.meta({ description: 'The password as typed; it is hashed here (D-96)' }),
+    correo_confirmacion: email.optional().meta({ description: 'Must match if sent (D-81)' }),
+    hash: newPassword.meta({ description: 'Plain password; hashed by the server (D-96)' }),
     language: language.optional(),
     ...formTraps,
     recaptcha: formTraps.recaptcha.meta({
-      description: 'The answer to `recaptcha/challenge`; also needed after five registrations from a network within an hour (SEC-08)',
+      description: 'Solution for `recaptcha/challenge`; also required after five registrations from one network in an hour (SEC-08)',
     }),
   }),
   response: signedInAnswer,
@@ -54,7 +54,7 @@ export const registerUser = contract({
 export const login = contract({
   name: 'login',
   tag,
-  summary: 'Signs in by e-mail and password; one answer for an unknown address and a wrong password',
+  summary: 'Signs in with e-mail and password; same error for an unknown address and a wrong password',
   method: 'post',
   path: '/users/login',
   role: 'public',
@@ -69,7 +69,7 @@ export const login = contract({
 export const logout = contract({
   name: 'logout',
   tag,
-  summary: 'Ends this session',
+  summary: 'Ends the current session',
   method: 'post',
   path: '/users/logout',
   role: 'user',
@@ -80,7 +80,7 @@ export const logout = contract({
 export const provePassword = contract({
   name: 'provePassword',
   tag,
-  summary: 'The password once more: what asks for a fresh sign-in goes on for ten minutes (SEC-33)',
+  summary: 'Confirms the password: unlocks calls that require it for ten minutes (SEC-33)',
   method: 'post',
   path: '/users/prove-password',
   role: 'user',
@@ -93,7 +93,7 @@ export const provePassword = contract({
 export const getMe = contract({
   name: 'getMe',
   tag,
-  summary: 'The own account',
+  summary: "Returns the caller's account",
   method: 'get',
   path: '/users/me',
   role: 'user',
@@ -105,7 +105,7 @@ export const getMe = contract({
 export const updateUser = contract({
   name: 'updateUser',
   tag,
-  summary: 'Changes the profile; absent fields stay, null clears, fields that are not listed are passed over',
+  summary: 'Updates the profile; omitted fields are kept, null clears, unknown fields are ignored',
   method: 'put',
   path: '/users/update',
   role: 'user',
@@ -132,7 +132,7 @@ export const updateUser = contract({
 export const changePassword = contract({
   name: 'changePassword',
   tag,
-  summary: 'Sets another password; all other sessions end',
+  summary: 'Changes the password and ends all other sessions',
   method: 'post',
   path: '/users/changePassword',
   role: 'user',
@@ -145,7 +145,7 @@ export const changePassword = contract({
 export const setLanguage = contract({
   name: 'setLanguage',
   tag,
-  summary: 'Language of the account and its mails',
+  summary: 'Sets the language of the account and its mails',
   method: 'post',
   path: '/users/settings/setLanguage',
   role: 'user',
@@ -156,7 +156,7 @@ export const setLanguage = contract({
 export const chooseType = contract({
   name: 'chooseType',
   tag,
-  summary: 'Chooses to be host or guest: it sets the home menu and takes nothing away (D-98)',
+  summary: 'Sets the user type, host or guest: changes the home menu, removes nothing (D-98)',
   method: 'patch',
   path: '/users/type',
   aliases: ['/user/type'],
@@ -168,7 +168,7 @@ export const chooseType = contract({
 export const chooseCountry = contract({
   name: 'chooseCountry',
   tag,
-  summary: 'Country of residence and country of interest, by idpais or ISO code',
+  summary: 'Sets the countries of residence and interest, by idpais or ISO code',
   method: 'patch',
   path: '/users/country',
   aliases: ['/user/country'],
@@ -180,7 +180,7 @@ export const chooseCountry = contract({
 export const acceptHostTerms = contract({
   name: 'acceptHostTerms',
   tag,
-  summary: 'Accepts the host terms; without text and name it counts for this version only (D-95)',
+  summary: 'Accepts the host terms; without text and name, for this version only (D-95)',
   method: 'post',
   path: '/users/aceptar-tc-anfitrion',
   role: 'user',
@@ -195,7 +195,7 @@ export const acceptHostTerms = contract({
 export const updatePhoto = contract({
   name: 'updatePhoto',
   tag,
-  summary: 'Sets the portrait of the caller: a picture up to 4 MB and 24 megapixels, no side more than ten times the other',
+  summary: "Sets the caller's portrait: up to 4 MB and 24 megapixels, aspect ratio at most 10:1",
   method: 'post',
   path: '/users/updatePhoto',
   role: 'user',
@@ -207,7 +207,7 @@ export const updatePhoto = contract({
 export const askRecovery = contract({
   name: 'askRecovery',
   tag,
-  summary: 'Sends a recovery link; the same answer for every address',
+  summary: 'Sends a recovery link; same response for every address',
   method: 'post',
   path: '/recovery/password',
   atRoot: true,
@@ -222,7 +222,7 @@ export const askRecovery = contract({
 export const checkRecoveryToken = contract({
   name: 'checkRecoveryToken',
   tag,
-  summary: 'Whether a recovery link still works',
+  summary: 'Checks whether a recovery link is valid',
   method: 'get',
   path: '/check/token/{token}',
   atRoot: true,
@@ -235,7 +235,7 @@ export const checkRecoveryToken = contract({
 export const recoverPassword = contract({
   name: 'recoverPassword',
   tag,
-  summary: 'Sets a new password by a recovery link; signs out everywhere',
+  summary: 'Sets a new password by recovery link; ends all sessions',
   method: 'post',
   path: '/change/password',
   atRoot: true,
@@ -250,7 +250,7 @@ export const recoverPassword = contract({
 export const confirmEmail = contract({
   name: 'confirmEmail',
   tag,
-  summary: 'Confirms the address of an account by the link that was mailed to it; again it changes nothing',
+  summary: "Confirms an account's address by the link mailed to it; idempotent",
   method: 'post',
   path: '/confirm/email',
   role: 'token',
@@ -263,7 +263,7 @@ export const confirmEmail = contract({
 export const askConfirmation = contract({
   name: 'askConfirmation',
   tag,
-  summary: 'Mails the link that confirms the own address once more',
+  summary: "Resends the link that confirms the caller's address",
   method: 'post',
   path: '/users/email/confirmation',
   role: 'user',
@@ -275,13 +275,13 @@ export const askConfirmation = contract({
 export const listCountries = contract({
   name: 'listCountries',
   tag,
-  summary: 'All countries, those of the catalogue first',
+  summary: 'Lists all countries, catalogue countries first',
   method: 'get',
   path: '/countries',
   role: 'public',
   rate: 'content',
   response: z.object({
-    languages: z.array(z.object({ code: z.enum(SPOKEN), nombre: z.string() })).meta({ description: 'That people may say they speak' }),
+    languages: z.array(z.object({ code: z.enum(SPOKEN), nombre: z.string() })).meta({ description: 'Selectable as spoken languages' }),
     countries: z.array(
       z.object({
         idpais: z.int(),
@@ -289,7 +289,7 @@ export const listCountries = contract({
         prefix: z.string(),
         iso: z.string(),
         catalogo: z.boolean().meta({ description: 'Spaces are offered there' }),
-        ejemplo: z.string().nullable().meta({ description: 'A phone number as people write it behind the prefix: `9 6123 4567`' }),
+        ejemplo: z.string().nullable().meta({ description: 'Sample phone number after the prefix: `9 6123 4567`' }),
       }),
     ),
   }),

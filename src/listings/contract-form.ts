@@ -24,7 +24,7 @@ const FIELDS = {
   tiempo_min: z.int().min(1).max(365),
   ...recordOf([...PRICE_FIELDS, ...PRICE_ALIASES], () => z.number().min(0).max(MAX_PRICE)),
   moneda: currency,
-  tipo_moneda: currency.describe('The same as `moneda`'),
+  tipo_moneda: currency.describe('Alias of `moneda`'),
   ...recordOf(COMMITMENTS, () => accepted),
 };
 
@@ -50,8 +50,8 @@ export const createAccommodation = contract({
   name: 'createAccommodation',
   tag: 'Spaces',
   summary:
-    'Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. ' +
-    'Codes of photos: `required`, `too_short`, `too_long`, `too_large`, `wrong_format`, `too_many_pixels`, `too_elongated`, `damaged`; of texts also `contact_data`, `money_amount`',
+    'Publishes a space, pending approval: the wizard fields and `photos[]`, 5 to 20 PNG or JPEG files of up to 4 MB and 40 megapixels. ' +
+    'Photo codes: `required`, `too_short`, `too_long`, `too_large`, `wrong_format`, `too_many_pixels`, `too_elongated`, `damaged`; text codes also `contact_data`, `money_amount`',
   method: 'post',
   path: '/accommodations/create',
   aliases: ['/accommodations/register'],
@@ -68,7 +68,7 @@ export const updateAccommodation = contract({
   name: 'updateAccommodation',
   tag: 'Spaces',
   summary:
-    'Changes what is sent of a space and leaves the rest; `keep[]` names the photos to keep, in order; `new` in it is the place of the next of `photos[]`, those without one come last',
+    'Updates the fields sent for a space; `keep[]` lists the photos to keep, in order; each `new` in it marks the position of the next of `photos[]`, the rest are appended',
   method: 'post',
   path: '/accommodations/update',
   role: 'user',
@@ -90,7 +90,7 @@ export const updateAccommodation = contract({
 export const checkText = contract({
   name: 'checkText',
   tag: 'Spaces',
-  summary: 'Which words of a text a host may not publish, and which ones to think about; rich text counts by its words (D-91)',
+  summary: 'Checks a text for words a host may not publish and doubtful ones; markup of rich text is ignored (D-91)',
   method: 'post',
   path: '/accommodations/check-text',
   role: 'user',
@@ -98,6 +98,6 @@ export const checkText = contract({
   body: z.object({ text: z.string().max(20_000, 'too_long') }),
   response: z.object({
     found: z.array(z.object({ kind: z.enum(LEAK_KINDS), words: z.string() })),
-    doubts: z.array(z.object({ kind: z.enum(DOUBT_KINDS), words: z.string() })).describe('Published all the same'),
+    doubts: z.array(z.object({ kind: z.enum(DOUBT_KINDS), words: z.string() })).describe('Published regardless'),
   }),
 });

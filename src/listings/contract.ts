@@ -12,8 +12,8 @@ const oneId = z.object({ id });
 const own = z.object({ accommodation: ownAccommodation });
 /** Defaults to 1. */
 const oneOrZero = z.union([z.literal([1, '1', true]).transform((): 1 => 1), z.literal([0, '0', false]).transform((): 0 => 0)]);
-const reason = personText('reason').nullish().meta({ description: "An administrator's words, kept in the event." });
-const back = 'An administrator takes it back with 0 and a reason (D-53).';
+const reason = personText('reason').nullish().meta({ description: "The administrator's reason, stored in the event." });
+const back = 'An administrator undoes it with 0 and a reason (D-53).';
 const missing = (field: string) => ({ path: [field], message: 'required' });
 const changedSpaces = ['space_not_found', 'no_longer_available'] as const;
 const hiddenSpaces = ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available'] as const;
@@ -21,7 +21,7 @@ const hiddenSpaces = ['space_not_found', 'not_yet_approved', 'space_not_active',
 export const getAccomodation = contract({
   name: 'getAccomodation',
   tag,
-  summary: 'A space with every field, for its owner and administrators',
+  summary: 'Returns all fields of a space; owner and administrators only',
   method: 'get',
   path: '/accommodations/getAccomodation/{id}',
   role: 'user',
@@ -34,7 +34,7 @@ export const getAccomodation = contract({
 export const getAccomodationFront = contract({
   name: 'getAccomodationFront',
   tag,
-  summary: 'The public face of a space; its owner and administrators see an unapproved or blocked one as well',
+  summary: 'Returns the public view of a space; unapproved or blocked, only to its owner and administrators',
   method: 'get',
   path: '/accommodations/getAccomodationFront/{id}',
   role: 'public',
@@ -47,7 +47,7 @@ export const getAccomodationFront = contract({
 export const getHost = contract({
   name: 'getHost',
   tag,
-  summary: 'A host with a public space, and their public spaces; without any they are unknown',
+  summary: 'Returns a host and their public spaces; 404 if they have none',
   method: 'get',
   path: '/hosts/{id}',
   role: 'public',
@@ -60,7 +60,7 @@ export const getHost = contract({
 export const getAccomodationFeatured = contract({
   name: 'getAccomodationFeatured',
   tag,
-  summary: 'Highlighted spaces, filled up with the latest approved ones to twelve',
+  summary: 'Lists highlighted spaces, padded to twelve with the latest approved',
   method: 'get',
   path: '/accommodations/getAccomodationFeatured',
   role: 'public',
@@ -70,7 +70,7 @@ export const getAccomodationFeatured = contract({
 export const searchByUser = contract({
   name: 'searchByUser',
   tag,
-  summary: "The caller's spaces, at most 200 (D-29)",
+  summary: "Lists the caller's spaces, at most 200 (D-29)",
   method: 'get',
   path: '/accommodations/searchByUser',
   role: 'user',
@@ -80,7 +80,7 @@ export const searchByUser = contract({
 export const listAccommodations = contract({
   name: 'listAccommodations',
   tag,
-  summary: "The caller's spaces by page; s matches id, title and external reference, and with dates only those free on all their nights",
+  summary: "Lists the caller's spaces, paginated; s matches id, title and external reference; with dates, only spaces free every night",
   method: 'get',
   path: '/accommodations/get/accommodations',
   role: 'user',
@@ -98,7 +98,7 @@ export const listAccommodations = contract({
 export const getLogged = contract({
   name: 'getLogged',
   tag,
-  summary: 'What the wizard opens with: its nine steps, the rooms and every field',
+  summary: 'Returns the wizard state: its nine steps, the rooms and every field',
   method: 'get',
   path: '/accommodations/logged/{id}',
   role: 'user',
@@ -115,7 +115,7 @@ export const getLogged = contract({
 export const deleteAccommodation = contract({
   name: 'deleteAccommodation',
   tag,
-  summary: `Takes a space off the market; 409 \`has_reservations\` while future paid or live reservations stand (D-116). ${back}`,
+  summary: `Takes a space off the market; 409 \`has_reservations\` while it has future paid or live reservations (D-116). ${back}`,
   method: 'delete',
   path: '/accommodations/delete/{id}',
   role: 'user',
@@ -128,7 +128,7 @@ export const deleteAccommodation = contract({
 export const cloneAccommodation = contract({
   name: 'cloneAccommodation',
   tag,
-  summary: 'A draft with what an own space says (D-27)',
+  summary: "Copies one of the caller's spaces to a draft (D-27)",
   method: 'post',
   path: '/accommodations/clone',
   role: 'user',
@@ -142,14 +142,14 @@ export const sellOrphanNights = contract({
   name: 'sellOrphanNights',
   tag,
   summary:
-    'Whether guests may ask for a gap that is shorter than the minimum stay; whole, and also for one beside a block of the host (D-90)',
+    'Sets whether guests may request a gap shorter than the minimum stay; only as a whole, optionally also beside a host block (D-90)',
   method: 'put',
   path: '/accommodations/{id}/orphan-nights',
   role: 'user',
   params: oneId,
   body: z.strictObject({
     vende: z.boolean(),
-    junto_a_bloqueos: z.boolean().optional().describe('As it is when left out; false until the host says otherwise'),
+    junto_a_bloqueos: z.boolean().optional().describe('Unchanged if omitted; false by default'),
   }),
   response: z.object({ noches_sueltas: z.boolean(), sueltas_junto_a_bloqueos: z.boolean() }),
   rejections: changedSpaces,
@@ -171,7 +171,7 @@ export const verifyAccommodation = contract({
 export const approveAccommodation = contract({
   name: 'approveAccommodation',
   tag,
-  summary: `Approves a space: it can be found and requested from here on; of a changed one, says that it was looked at again (D-54). ${back}`,
+  summary: `Approves a space, making it searchable and requestable; for a changed one, records another review (D-54). ${back}`,
   method: 'put',
   path: '/accommodations/approve/{id}',
   role: 'admin',
@@ -184,7 +184,7 @@ export const approveAccommodation = contract({
 export const sendBackAccommodation = contract({
   name: 'sendBackAccommodation',
   tag: 'console',
-  summary: 'Asks the host of a new space to change something: it is a draft again until they hand it in, and they are told what and why',
+  summary: 'Returns a new space to its host for changes: it is a draft until resubmitted, and the host is notified of what and why',
   method: 'put',
   path: '/console/accommodations/{id}/send-back',
   role: 'admin',
@@ -197,7 +197,7 @@ export const sendBackAccommodation = contract({
 export const unblockAccommodation = contract({
   name: 'unblockAccommodation',
   tag: 'console',
-  summary: 'Lifts the block of a space and waives its markers (D-50, D-55)',
+  summary: 'Unblocks a space and waives its rejection markers (D-50, D-55)',
   method: 'put',
   path: '/console/accommodations/{id}/unblock',
   role: 'admin',
@@ -210,7 +210,7 @@ export const unblockAccommodation = contract({
 export const waiveStrike = contract({
   name: 'waiveStrike',
   tag: 'console',
-  summary: 'Takes back the marker a reservation led to (D-50); a block stays until it is lifted',
+  summary: 'Waives the marker caused by a reservation (D-50); a block remains until lifted',
   method: 'put',
   path: '/console/accommodations/{id}/strikes/{reservationId}/waive',
   role: 'admin',
@@ -223,7 +223,7 @@ export const waiveStrike = contract({
 export const blockAccommodation = contract({
   name: 'blockAccommodation',
   tag: 'console',
-  summary: 'Keeps a space from new requests until the block is lifted (D-55)',
+  summary: 'Blocks new requests for a space until the block is lifted (D-55)',
   method: 'put',
   path: '/console/accommodations/{id}/block',
   role: 'admin',
@@ -236,7 +236,7 @@ export const blockAccommodation = contract({
 export const addVisit = contract({
   name: 'addVisit',
   tag,
-  summary: 'Counts a visit to the page of a space; no address is kept (SEC-21)',
+  summary: 'Counts a visit to the page of a space; no IP address is stored (SEC-21)',
   method: 'post',
   path: '/accommodations/add-visit',
   role: 'public',
@@ -251,7 +251,7 @@ const highlighted = z.object({ accommodations: z.array(card) });
 export const getHighlighted = contract({
   name: 'getHighlighted',
   tag,
-  summary: 'The highlighted spaces in the order of the home page',
+  summary: 'Lists highlighted spaces in home page order',
   method: 'get',
   path: '/accommodations/highlight/all',
   role: 'public',
@@ -261,7 +261,7 @@ export const getHighlighted = contract({
 export const addHighlight = contract({
   name: 'addHighlight',
   tag,
-  summary: 'Highlights an approved space; answers the new list',
+  summary: 'Highlights an approved space; returns the new list',
   method: 'put',
   path: '/accommodations/highlight/add/{id}',
   role: 'admin',
@@ -273,7 +273,7 @@ export const addHighlight = contract({
 export const deleteHighlight = contract({
   name: 'deleteHighlight',
   tag,
-  summary: 'Ends a highlight; answers the new list',
+  summary: 'Removes a highlight; returns the new list',
   method: 'put',
   path: '/accommodations/highlight/delete/{id}',
   role: 'admin',
@@ -287,7 +287,7 @@ const photos = z.object({ photos: z.array(photoShape) });
 export const getGalleries = contract({
   name: 'getGalleries',
   tag,
-  summary: "The photos of the caller's spaces",
+  summary: "Lists photos of the caller's spaces",
   method: 'get',
   path: '/galleries',
   role: 'user',
@@ -297,7 +297,7 @@ export const getGalleries = contract({
 export const getGallery = contract({
   name: 'getGallery',
   tag,
-  summary: 'The photos of a space',
+  summary: 'Lists photos of a space',
   method: 'get',
   path: '/galleries/searchByAccommodation/{id}',
   role: 'public',

@@ -18,8 +18,8 @@ export const photoShape = z
     srcset: z.string(),
     width: z.int(),
     height: z.int(),
-    placeholder: z.string().describe('A blurred thumbnail as a data URL'),
-    dibujo: z.boolean().describe('Drawn for the demonstration, no photo of the space'),
+    placeholder: z.string().describe('Blurred thumbnail as a data URL'),
+    dibujo: z.boolean().describe('Demo drawing, not a photo of the space'),
     slot: z.enum(PHOTO_SLOTS).nullable(),
   })
   .meta({ id: 'Photo' });
@@ -34,11 +34,11 @@ export const card = z
     tipo: z.enum(WIRE_TYPES),
     categoria: z.enum(CATEGORIES),
     modalidad_tiempo: z.enum(WIRE_MODES),
-    comuna: z.string().describe('Name of the most local place of the catalogue'),
+    comuna: z.string().describe('Name of the most local catalogue place'),
     pais: z.string(),
     country_code: z.string(),
     zona_horaria: z.string(),
-    latitud: z.number().describe('Of the public point, 150 to 300 m from the exact one'),
+    latitud: z.number().describe('Of the public point, 150 to 300 m off the exact one'),
     longitud: z.number(),
     moneda: z.string(),
     currency: z.string(),
@@ -62,7 +62,7 @@ export const card = z
     eliminado: flag,
     bloqueado: flag,
     destacado: flag,
-    ical: flag.describe('Its nights are also read from a calendar of another site (D-111)'),
+    ical: flag.describe('Nights are also imported from an external calendar (D-111)'),
     gallery: z.array(photoShape),
     user: z.object({ idusuario: z.int(), nombre: z.string(), imagen: z.string().nullable() }),
     actions: z.array(z.enum(ACTIONS)),
@@ -76,10 +76,10 @@ export const card = z
 /** What everyone may know about a host (D-44). */
 export const publicHost = card.shape.user.extend({
   idiomas: z.array(z.enum(SPOKEN)),
-  miembro_desde: z.int().nullable().describe('The year in which the host joined'),
-  tasa_respuesta: z.int().nullable().describe('Requests of the last 365 days that were answered, percent, rounded down; null below three'),
-  tiempo_respuesta: z.int().nullable().describe('Median minutes from request to answer, likewise'),
-  presentacion: z.array(z.string()).describe('The same in sentences, in the language of the answer'),
+  miembro_desde: z.int().nullable().describe('Year the host joined'),
+  tasa_respuesta: z.int().nullable().describe('Percent of requests answered in the last 365 days, rounded down; null below three'),
+  tiempo_respuesta: z.int().nullable().describe('Median minutes from request to answer, same rules'),
+  presentacion: z.array(z.string()).describe('The same as sentences, in the response language'),
 });
 
 export const publicFace = card
@@ -89,25 +89,22 @@ export const publicFace = card
     espacios_comunes: textsByLanguage,
     uso_cocina: textsByLanguage,
     aseo_limpieza: textsByLanguage,
-    hora_llegada: z.string().describe('From when guests can arrive, `HH:MM` by the clock of the place'),
-    hora_salida: z.string().describe('Until when they leave'),
-    noches_sueltas: z.boolean().describe('A gap shorter than the minimum stay may be asked for whole (D-90)'),
-    sueltas_junto_a_bloqueos: z.boolean().describe('Also a gap beside a block of the host'),
+    hora_llegada: z.string().describe('Earliest arrival, `HH:MM` local time'),
+    hora_salida: z.string().describe('Latest departure'),
+    noches_sueltas: z.boolean().describe('A gap below the minimum stay may be requested whole (D-90)'),
+    sueltas_junto_a_bloqueos: z.boolean().describe('Also a gap beside a host block'),
     calendario: z
       .object({
-        leido: z.iso
-          .datetime()
-          .nullable()
-          .describe('When the calendar of another site that was read longest ago was read; null while one never was'),
-        al_dia: z.boolean().describe('All of them were read within the last two hours'),
+        leido: z.iso.datetime().nullable().describe('Last import of the stalest external calendar; null while any was never imported'),
+        al_dia: z.boolean().describe('All were imported within the last two hours'),
       })
       .nullable()
-      .describe('How sure its free nights are; null where no calendar of another site is read'),
+      .describe('Freshness of external calendars; null if none is imported'),
     devuelto: z
       .object({ motivo: z.enum(SENT_BACK_REASONS), palabras: z.string().nullable(), fecha: z.string() })
       .optional()
-      .describe('What its host is asked to change before it is handed in again, for them and administrators alone'),
-    opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
+      .describe('Changes requested before resubmission; owner and administrators only'),
+    opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('One decimal; null below three reviews') }),
     user: publicHost,
   })
   .meta({ id: 'AccommodationFace' });
@@ -117,24 +114,22 @@ export const ownAccommodation = publicFace
   .extend({
     direccion: z.string(),
     numero: z.string(),
-    pin_movido: z.boolean().describe('The host has put the point where the door is'),
+    pin_movido: z.boolean().describe('The host moved the pin to the entrance'),
     external_reference: z.string().nullable(),
     visitas: z.int(),
     motivo_bloqueo: z.enum(['three_strikes', 'admin']).nullable(),
     fecha_bloqueo: z.string().nullable(),
     marcas_rechazo: z.int(),
-    marcas: z
-      .array(z.object({ fecha: z.string(), vence: z.string() }))
-      .describe('Rejection markers that count, until when each does (D-50)'),
-    proxima_llegada: z.string().nullable().describe('Day of the next accepted or paid arrival'),
-    solicitudes: z.int().describe('Requests that wait for the host'),
-    solicitud_vence: z.string().nullable().describe('When the first of them lapses'),
-    reservas_vigentes: flag.describe('Paid or live reservations keep it from being removed (D-116)'),
+    marcas: z.array(z.object({ fecha: z.string(), vence: z.string() })).describe('Active rejection markers and their expiry (D-50)'),
+    proxima_llegada: z.string().nullable().describe('Date of the next accepted or paid arrival'),
+    solicitudes: z.int().describe('Requests awaiting the host'),
+    solicitud_vence: z.string().nullable().describe('When the first of them expires'),
+    reservas_vigentes: flag.describe('Paid or live reservations prevent its removal (D-116)'),
     fecha_publicacion: z.string(),
     fecha_aprobacion: z.string().nullable(),
     get_url_ical: z
       .object({ url_ical: z.string() })
-      .describe('Under which its calendar can be read (SEC-12); empty for support, and while the site is seen as its host'),
+      .describe('Calendar URL (SEC-12); empty for support and during impersonation of the host'),
     get_url_json: z.object({ url_json: z.string() }),
   })
   .meta({ id: 'Accommodation' });

@@ -8,12 +8,12 @@ const corner = z.object({ lat: z.number(), lng: z.number() });
 export const location = z
   .object({
     id: z.int(),
-    search_query: z.string().describe('Its part of an address: `/{lang}/accommodation/{search_query}`'),
+    search_query: z.string().describe('URL segment: `/{lang}/accommodation/{search_query}`'),
     type_route: z.enum(['country', 'city', 'comuna']),
-    country: z.string().describe('In the language of the call'),
+    country: z.string().describe('In the request language'),
     country_code: z.string(),
-    comuna: z.string().describe('Its own name'),
-    region: z.string().nullable().describe('Region of a city, city of a comuna'),
+    comuna: z.string().describe('Name of the place itself'),
+    region: z.string().nullable().describe('Region for a city, city for a comuna'),
     long_name: z.string(),
     latitud: z.number(),
     longitud: z.number(),
@@ -23,14 +23,14 @@ export const location = z
       .array(z.tuple([z.number(), z.number()]))
       .nullable()
       .describe('Closed ring of [lng, lat]'),
-    image_filename: z.string().nullable().describe('Below `/pictures/places/`; null for places without a drawing of their own'),
-    descripcion: z.string().nullable().describe('A sentence about a city, in the language of the call'),
+    image_filename: z.string().nullable().describe('Under `/pictures/places/`; null for places without their own drawing'),
+    descripcion: z.string().nullable().describe('One sentence about a city, in the request language'),
     search_query_enabled: z.boolean(),
     home_search_query_enabled: z.boolean(),
     landing: z
       .object(eachLanguage(() => z.string()))
       .nullable()
-      .describe('The path of its page in each language (D-08); null for a country'),
+      .describe('Page path per language (D-08); null for a country'),
   })
   .meta({ id: 'Location' });
 
@@ -38,14 +38,13 @@ export type LocationView = z.input<typeof location>;
 
 /** A suggestion includes whether a search there finds anything. */
 const suggestion = location
-  .extend({ espacios: z.int().describe('Spaces that can be found there, at most a minute old') })
+  .extend({ espacios: z.int().describe('Number of searchable spaces, at most a minute old') })
   .meta({ id: 'Suggestion' });
 
 export const getLocations = contract({
   name: 'getLocations',
   tag: 'Spaces',
-  summary:
-    'The location catalogue, for autocomplete: blind to case and accents, the most spaces first; without q the places of the home page',
+  summary: 'Autocompletes from the location catalogue: ignores case and accents, most spaces first; without q, the home page places',
   method: 'get',
   path: '/locations',
   role: 'public',
@@ -58,7 +57,7 @@ export const getLocations = contract({
       .min(1)
       .max(20)
       .optional()
-      .describe('Without q: only so many of the cities and districts with spaces, the most spaces first'),
+      .describe('Without q: maximum number of cities and districts with spaces, most spaces first'),
   }),
   response: z.object({ data: z.array(suggestion) }),
 });
@@ -66,7 +65,7 @@ export const getLocations = contract({
 export const getLocation = contract({
   name: 'getLocation',
   tag: 'Spaces',
-  summary: 'One place by its part of an address, with or without a search-term word before it',
+  summary: 'Returns a place by its URL segment, with or without a search term before it',
   method: 'get',
   path: '/locations/{search_query}',
   role: 'public',
@@ -79,7 +78,7 @@ const point = z.object({ latitud: z.coerce.number().min(-90).max(90), longitud: 
 export const getPlaceAt = contract({
   name: 'getPlaceAt',
   tag: 'Spaces',
-  summary: 'Where a point lies, and what the law there asks of a host; null outside the countries of the catalogue',
+  summary: 'Returns the place at a point and its legal requirements for hosts; null outside catalogue countries',
   method: 'get',
   path: '/locations_at',
   role: 'public',
@@ -94,7 +93,7 @@ export const getPlaceAt = contract({
         opera: z.boolean().describe('Spaces can be published there (D-06)'),
         registro: z
           .enum(['buenos_aires', 'offered', 'none'])
-          .describe('Whether a registration number is asked for: with the law of Buenos Aires, without a law cited, not at all (D-05)'),
+          .describe('Registration number: requested citing Buenos Aires law, requested without a law, not requested (D-05)'),
       })
       .nullable(),
   }),
@@ -102,14 +101,14 @@ export const getPlaceAt = contract({
 
 const address = z
   .object({
-    label: z.string().describe('The whole of it, to choose by'),
+    label: z.string().describe('Full address, to choose from'),
     direccion: z.string().nullable().describe('Street'),
     numero: z.string().nullable(),
-    comuna: z.string().describe('Its place of the catalogue'),
+    comuna: z.string().describe('Its place in the catalogue'),
     country_code: z.string(),
     latitud: z.number(),
     longitud: z.number(),
-    exacto: z.boolean().describe('The door itself; otherwise the middle of a street or place, to be moved by hand'),
+    exacto: z.boolean().describe('Exact entrance; otherwise the centre of a street or place, to adjust manually'),
   })
   .meta({ id: 'Address' });
 
@@ -117,12 +116,12 @@ export type AddressView = z.input<typeof address>;
 
 const fuente = z
   .enum(['geocoder', 'catalogo'])
-  .describe('The geocoder that was set (`GEOCODER_URL`), or the catalogue while there is none or it is down');
+  .describe('The configured geocoder (`GEOCODER_URL`), or the catalogue if none is set or it is down');
 
 export const getAddresses = contract({
   name: 'getAddresses',
   tag: 'Spaces',
-  summary: 'Addresses for what a host types, in the countries of the catalogue',
+  summary: 'Autocompletes addresses for hosts, in the catalogue countries',
   method: 'get',
   path: '/addresses',
   role: 'user',
@@ -134,7 +133,7 @@ export const getAddresses = contract({
 export const getAddressAt = contract({
   name: 'getAddressAt',
   tag: 'Spaces',
-  summary: 'The address at a point, null when none is known',
+  summary: 'Returns the address at a point; null if unknown',
   method: 'get',
   path: '/addresses_at',
   role: 'user',

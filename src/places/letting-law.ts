@@ -15,7 +15,7 @@ export type LegalNotice = { readonly title: string; readonly text: string };
 export const legalNotice = z
   .object({ title: z.string(), text: z.string() })
   .nullable()
-  .meta({ description: 'What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05).' });
+  .meta({ description: 'Local letting law for a stay this long, for both parties; null if it sets nothing (D-05).' });
 
 const longerInBuenosAires = (language: Language): LegalNotice => {
   const t = textsOf(language);

@@ -14,21 +14,21 @@ const instant = z.iso.datetime();
 const METHODS = ['mercadopago', 'paypal', 'bankTransfer', 'manual', 'unknown'] as const;
 const state = z.enum(DATE_STATES).meta({
   description:
-    '`late`: the days of grace are over; `announced`: said to be transferred; `lost`: the bank of the payer took it back for good; `dropped`: never paid and not owed any more, because the reservation ended.',
+    "`late`: the grace period is over; `announced`: transfer announced; `lost`: reversed for good by the payer's bank; `dropped`: unpaid and no longer owed, because the reservation ended.",
 });
-const due = day.nullable().meta({ description: 'Null: what begins the stay, paid once the host has accepted.' });
+const due = day.nullable().meta({ description: 'Null: the initial payment, due once the host has accepted.' });
 
 const short = {
   method: z
     .enum(['mercadopago', 'paypal', 'bankTransfer'])
     .nullable()
-    .meta({ description: 'The charge of this method is in the figures.' }),
-  whole: z.number().meta({ description: 'What the stay costs in all, with the charge of the method on every payment.' }),
+    .meta({ description: 'The amounts include the charge of this method.' }),
+  whole: z.number().meta({ description: "Total cost of the stay, with the method's charge on every payment." }),
   month: z
     .number()
     .nullable()
-    .meta({ description: 'From 30 nights on a month of it, all included: the whole by its months, nights beyond them as 30ths.' }),
-  now: z.number().nullable().meta({ description: 'To be paid now, all included; null when nothing is.' }),
+    .meta({ description: 'From 30 nights: one month of it, all-inclusive; `whole` by its months, extra nights as 30ths.' }),
+  now: z.number().nullable().meta({ description: 'Due now, all-inclusive; null if nothing is due.' }),
 };
 
 /** The money of a stay in a search result. */
@@ -38,16 +38,16 @@ const planned = z.object({
   due,
   amount: z.number().meta({ description: 'rent + service + charge' }),
   rent: z.number(),
-  service: z.number().meta({ description: 'Less its discount.' }),
-  charge: z.number().meta({ description: 'Of the payment method.' }),
-  charged: z.object(money).meta({ description: 'The same as it is or was charged, in the currency of the method.' }),
+  service: z.number().meta({ description: 'After its discount.' }),
+  charge: z.number().meta({ description: 'Payment method charge.' }),
+  charged: z.object(money).meta({ description: 'The amount as charged, in the currency of the method.' }),
 });
 
 const plan = {
   percent: z.number(),
   ...short,
-  months: z.object({ months: z.int(), nights: z.int() }).nullable().meta({ description: 'What `month` divides by; null with it.' }),
-  now_charged: z.object(money).nullable().meta({ description: '`now` in the currency of the method; null with it.' }),
+  months: z.object({ months: z.int(), nights: z.int() }).nullable().meta({ description: 'Divisor of `month`; null if it is null.' }),
+  now_charged: z.object(money).nullable().meta({ description: '`now` in the currency of the method, or null.' }),
   rent: z.number().meta({ description: 'rent + service + charge = whole' }),
   service: z.number(),
   charge: z.number(),
@@ -56,25 +56,25 @@ const plan = {
 /** The whole schedule with one payment method, before any payment. */
 const planShape = z
   .object({ ...plan, dates: z.array(planned) })
-  .meta({ id: 'StayPlan', description: 'What the stay costs with one method, in the currency of the space: the dates add up to `whole`.' });
+  .meta({ id: 'StayPlan', description: 'Cost of the stay with one method, in the currency of the space: the dates add up to `whole`.' });
 
 const payment = z.object({
   dates: z.array(due),
   method: z.enum(METHODS),
   ...money,
   surcharge: z.number(),
-  at: instant.nullable().meta({ description: 'When it arrived; null for a transfer that is announced.' }),
-  contested: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'The payer contested it (D-164).' }),
+  at: instant.nullable().meta({ description: 'When it arrived; null for an announced transfer.' }),
+  contested: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Contested by the payer (D-164).' }),
   refund: z
     .object({
       ...money,
-      state: z.enum(['due', 'pending', 'sent', 'refused']).meta({ description: '`pending`: the gateway has taken it and not made it.' }),
-      held: z.boolean().meta({ description: 'It waits for a second administrator.' }),
+      state: z.enum(['due', 'pending', 'sent', 'refused']).meta({ description: '`pending`: accepted by the gateway, not yet executed.' }),
+      held: z.boolean().meta({ description: 'Awaiting a second administrator.' }),
       at: instant.nullable(),
-      by_bank: z.boolean().meta({ description: 'The bank of who paid took it back by itself.' }),
+      by_bank: z.boolean().meta({ description: "Reversed by the payer's bank." }),
     })
     .nullable(),
-  returned: z.number().meta({ description: 'What went back at the gateway without us (D-165).' }),
+  returned: z.number().meta({ description: 'Refunded at the gateway, outside Posada (D-165).' }),
 });
 
 /** All money of a stay, for its guest and for administrators. */
@@ -83,26 +83,26 @@ const moneyShape = z
     ...plan,
     moneda: z.string(),
     currency: z.string(),
-    paid: z.number().meta({ description: 'paid + open + dropped = whole. What arrived; what goes back of it is in `payments`.' }),
-    paid_charged: z.object(money).nullable().meta({ description: '`paid` as charged; null for nothing, and in several currencies.' }),
-    back: z.array(z.object(money)).meta({ description: 'What goes or went back of `paid`, in each currency that was charged.' }),
-    open: z.number().meta({ description: 'Owed and not here.' }),
-    dropped: z.number().meta({ description: 'Not owed any more, because the reservation ended.' }),
+    paid: z.number().meta({ description: 'paid + open + dropped = whole. Amount received; refunds are in `payments`.' }),
+    paid_charged: z.object(money).nullable().meta({ description: '`paid` as charged; null if zero or in several currencies.' }),
+    back: z.array(z.object(money)).meta({ description: 'Refunds of `paid`, due or made, in each charged currency.' }),
+    open: z.number().meta({ description: 'Owed, not yet received.' }),
+    dropped: z.number().meta({ description: 'No longer owed, because the reservation ended.' }),
     dates: z.array(planned.extend({ state, method: z.enum(METHODS).nullable(), paid_at: instant.nullable() })),
-    payments: z.array(payment).meta({ description: 'Every payment that arrived or is announced, with what goes back of it.' }),
+    payments: z.array(payment).meta({ description: 'Every payment received or announced, with its refund.' }),
   })
   .meta({
     id: 'StayMoney',
     description:
-      'What the stay costs, was paid and is open, in the currency of the space (D-163). What is not paid is priced with the chosen method, else with the cheapest; what is paid shows what was charged.',
+      'Cost, paid and open amounts of the stay, in the currency of the space (D-163). Unpaid amounts use the chosen method, otherwise the cheapest; paid ones show what was charged.',
   });
 
 /** What the host receives for a stay. */
 const hostMoneyShape = z
   .object({
     whole: z.number(),
-    gets: z.number().meta({ description: 'What of it is theirs as things stand: of a stay that ended, what did not go back.' }),
-    back: z.number().meta({ description: 'What goes or went back to the guest, without the charges of payment methods.' }),
+    gets: z.number().meta({ description: "The host's share as things stand: for an ended stay, what was not refunded." }),
+    back: z.number().meta({ description: 'Refunds to the guest, due or made, excluding payment method charges.' }),
     moneda: z.string(),
     currency: z.string(),
     dates: z.array(
@@ -110,12 +110,12 @@ const hostMoneyShape = z
         due,
         amount: z.number(),
         state,
-        from: day.meta({ description: 'The first day on which it can be sent.' }),
-        by: day.meta({ description: 'The day by which it is sent.' }),
+        from: day.meta({ description: 'Earliest day it can be sent.' }),
+        by: day.meta({ description: 'Latest day it is sent.' }),
       }),
     ),
   })
-  .meta({ id: 'HostMoney', description: 'What the host gets, in all and by date (D-163).' });
+  .meta({ id: 'HostMoney', description: 'What the host receives, in total and by date (D-163).' });
 
 /** For a search result. */
 export const inShortOnWire = ({ currency, method, whole, month, now }: StayMoney): z.input<typeof priceInShort> => {
@@ -222,7 +222,7 @@ const line = z
     code: z.enum(['stay', 'first_month', 'service', 'discount']),
     label: z.string(),
     amount: z.number(),
-    how: z.record(z.string(), z.union([z.number(), z.string()])).meta({ description: 'The numbers behind it, for "why this price".' }),
+    how: z.record(z.string(), z.union([z.number(), z.string()])).meta({ description: 'Its inputs, for "why this price".' }),
   })
   .meta({ id: 'PriceLine' });
 const dueLater = z.object({ due: day, amount: z.number() });
@@ -235,11 +235,11 @@ const offers = z.array(
       available: z.boolean(),
       reason: z.enum(METHOD_REFUSALS).nullable(),
       percent: z.number(),
-      base: z.object(money).meta({ description: 'The total of the stay in the currency that is charged (D-68).' }),
+      base: z.object(money).meta({ description: 'Total of the stay in the charged currency (D-68).' }),
       surcharge: z.object(money),
       total: z.object(money),
-      whole: z.number().meta({ description: 'The whole stay with the charge on every payment, in the currency of the space.' }),
-      dinero: planShape.meta({ description: 'What the stay costs with this method.' }),
+      whole: z.number().meta({ description: 'Whole stay with the charge on every payment, in the currency of the space.' }),
+      dinero: planShape.meta({ description: 'Cost of the stay with this method.' }),
     })
     .meta({ id: 'PaymentOffer' }),
 );
@@ -249,11 +249,11 @@ const from = z
   .object({
     method: z.enum(['mercadopago', 'paypal', 'bankTransfer']),
     percent: z.number(),
-    amount: z.number().meta({ description: 'What is paid now, with the charge of the method.' }),
-    whole: z.number().meta({ description: 'The whole stay, with the charge on every payment.' }),
+    amount: z.number().meta({ description: 'Due now, with the charge of the method.' }),
+    whole: z.number().meta({ description: 'Whole stay, with the charge on every payment.' }),
   })
   .nullable()
-  .meta({ id: 'PriceFrom', description: 'The price with the cheapest payment method (D-125); null where there is none.' });
+  .meta({ id: 'PriceFrom', description: 'Price with the cheapest payment method (D-125); null if there is none.' });
 
 /** Price schemas that several contracts use, and the codes for a stay without a price. */
 export const priceShapes = {

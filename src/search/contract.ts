@@ -20,7 +20,7 @@ const several = z.preprocess(
 );
 
 const filters = {
-  search_query: text.describe('Part of an address of the location catalogue'),
+  search_query: text.describe('URL segment from the location catalogue'),
   country: text,
   comuna: text,
   long_name: text,
@@ -28,21 +28,21 @@ const filters = {
   type_route: text,
   latitud: optional(z.coerce.number().min(-90).max(90)),
   longitud: optional(z.coerce.number().min(-180).max(180)),
-  northeast: text.describe('lat,lng; a box other than the place’s own takes the place’s place'),
+  northeast: text.describe('lat,lng; a box other than the place’s own overrides the place'),
   southwest: text.describe('lat,lng'),
-  polygon: optional(z.string().max(10_000)).describe('JSON [[lng, lat], …], 3 to 200 corners; goes before a box'),
+  polygon: optional(z.string().max(10_000)).describe('JSON [[lng, lat], …], 3 to 200 corners; overrides a box'),
   fecha_inicio: text,
   fecha_termino: text,
-  numero_huespedes: optional(z.coerce.number().int().max(100)).describe('Below 1 is 1'),
-  rooms_number: optional(z.coerce.number().int().min(0).max(10)).describe('At least so many; 0 with tipo_alojamiento=entero is studios'),
+  numero_huespedes: optional(z.coerce.number().int().max(100)).describe('Below 1 counts as 1'),
+  rooms_number: optional(z.coerce.number().int().min(0).max(10)).describe('Minimum; 0 with tipo_alojamiento=entero means studios'),
   precio_min: optional(z.coerce.number().min(0)).describe(
-    'US dollars of what is compared, all included: the whole stay under 30 nights, else a month of it; without dates see precio_por',
+    'US dollars, all-inclusive: the whole stay under 30 nights, otherwise one month of it; without dates see precio_por',
   ),
-  precio_max: optional(z.coerce.number().min(0)).describe('0 is no cap'),
-  precio_por: text.describe('noche, mes: what prices are of without dates; by default mes with a price limit, else what most results have'),
+  precio_max: optional(z.coerce.number().min(0)).describe('0 means no limit'),
+  precio_por: text.describe('noche or mes: price unit without dates; default mes with a price limit, otherwise that of most results'),
   tipo_alojamiento: several,
   categoria: several,
-  verificado: text.describe('1: only what somebody of ours has visited'),
+  verificado: text.describe('1: only spaces visited by our staff'),
   ...recordOf(FLAG_NAMES, () => text),
 };
 
@@ -53,31 +53,31 @@ const query = z.object({
   ...filters,
   orden: text.describe('recomendado, precio_asc, precio_desc, nuevos'),
   ...pageQuery(12),
-  limit: optional(z.string().max(10)).describe('Another name of perPage'),
+  limit: optional(z.string().max(10)).describe('Alias of perPage'),
 });
 
 /** What a result contains besides the card of its space. */
 const beside = z.object({
   precio: z.number(),
   precio_unidad: z.enum(['noche', 'mes']),
-  opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
-  total: z.number().optional().describe('With dates: what is paid now for the stay'),
-  total_estadia: z.number().optional().describe('With dates: the whole stay with the service charge'),
-  dinero: priceShapes.inShort.optional().describe('With dates: the price with the cheapest payment method (D-163)'),
-  from: priceShapes.from.optional().describe('With dates: the price with the cheapest payment method (D-125)'),
+  opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('One decimal; null below three reviews') }),
+  total: z.number().optional().describe('With dates: amount due now for the stay'),
+  total_estadia: z.number().optional().describe('With dates: whole stay including service charge'),
+  dinero: priceShapes.inShort.optional().describe('With dates: price with the cheapest payment method (D-163)'),
+  from: priceShapes.from.optional().describe('With dates: price with the cheapest payment method (D-125)'),
 });
 const item = card.extend(beside.shape).meta({ id: 'SearchResult' });
 export type ItemView = z.output<typeof item>;
 
 const paginate = z.object({ total: z.int(), current_page: z.int(), total_pages: z.int(), per_page: z.int() });
-const unit = z.enum(['noche', 'mes']).describe('What prices are of: by the dates, else as asked or as most of all results can be had');
+const unit = z.enum(['noche', 'mes']).describe('Price unit: from the dates, otherwise as requested or as offered by most results');
 /** The parts from which responses of searches are assembled. */
 export const searchParts = { beside, paginate, unit, location, nowhere: z.null() };
 
 export const searchAlojamiento = contract({
   name: 'searchAlojamiento',
   tag: 'Spaces',
-  summary: 'Searches approved spaces; with dates only those that can be asked for on these nights; without what the caller has hidden',
+  summary: 'Searches approved spaces; with dates, only those requestable for these nights; excludes spaces hidden by the caller',
   method: 'get',
   path: '/search_alojamiento',
   role: 'public',
@@ -93,7 +93,7 @@ export const searchAlojamiento = contract({
 export const searchAlojamientoAll = contract({
   name: 'searchAlojamientoAll',
   tag: 'Spaces',
-  summary: 'The pins of the map for the same filters, at most 2,000',
+  summary: 'Returns map pins for the same filters, at most 2,000',
   method: 'get',
   path: '/search_alojamiento_all',
   role: 'public',
@@ -105,7 +105,7 @@ export const searchAlojamientoAll = contract({
         idalojamiento: z.int(),
         latitud: z.number(),
         longitud: z.number(),
-        precio: z.number().describe('With dates all included, as the card says it first'),
+        precio: z.number().describe('With dates all-inclusive, as shown first on the card'),
         precio_unidad: z.enum(['noche', 'mes', 'estadia']),
         moneda: z.string(),
       }),
@@ -117,7 +117,7 @@ export const searchAlojamientoAll = contract({
 export const searchAlojamientoHome = contract({
   name: 'searchAlojamientoHome',
   tag: 'Spaces',
-  summary: 'Five places for the home page; the same for everybody on one day, each with its cheapest home to settle in',
+  summary: 'Returns five places for the home page; same for all on one day, each with its cheapest home, monthly rents first',
   method: 'get',
   path: '/search_alojamiento_home',
   role: 'public',
@@ -128,7 +128,7 @@ export const searchAlojamientoHome = contract({
 export const searchAlojamientoRelated = contract({
   name: 'searchAlojamientoRelated',
   tag: 'Spaces',
-  summary: 'Three other places of the same country; those with something to let first, the same for everybody on one day',
+  summary: 'Returns three other places in the same country; those with spaces first, same for all on one day',
   method: 'get',
   path: '/search_alojamiento_related/{search_query}',
   role: 'public',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Added to answers of the console beside the numbers of people, so that names need no further requests (SEC-37). */
 export const personNames = z
   .record(z.string(), z.string())
-  .meta({ id: 'ConsoleNames', description: 'First names by number of the people that are named here; empty of whoever was erased.' });
+  .meta({ id: 'ConsoleNames', description: 'First names of the people referenced here, by user id; empty if erased.' });
 type PersonNames = z.output<typeof personNames>;
 
 /** The first names of these people; unknown ids are left out. Bound by the context that stores people. */

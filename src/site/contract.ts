@@ -17,7 +17,7 @@ const digitsUpTo = (max: number) =>
 export const askCaptcha = contract({
   name: 'askCaptcha',
   tag,
-  summary: 'What a public form has to show: nothing, a puzzle to solve (ALTCHA), or reCAPTCHA (SEC-18)',
+  summary: 'Returns the captcha for a public form: none, a puzzle (ALTCHA) or reCAPTCHA (SEC-18)',
   method: 'post',
   path: '/recaptcha/challenge',
   role: 'public',
@@ -33,14 +33,14 @@ export const askCaptcha = contract({
 export const askContactToken = contract({
   name: 'askContactToken',
   tag,
-  summary: 'A token for one letter, good for 5 minutes (SEC-18)',
+  summary: 'Issues a token for one letter, valid for 5 minutes (SEC-18)',
   method: 'post',
   path: '/recaptcha/contact',
   role: 'public',
   rate: 'form',
   secret: true,
   body: z
-    .object({ recaptcha: z.string().max(4000, 'invalid').optional().meta({ description: 'The answer to `recaptcha/challenge`' }) })
+    .object({ recaptcha: z.string().max(4000, 'invalid').optional().meta({ description: 'Solution for `recaptcha/challenge`' }) })
     .optional(),
   response: z.object({ token: z.string() }),
   rejections: captchaRejections,
@@ -50,7 +50,7 @@ export const sendContact = contract({
   name: 'sendContact',
   tag,
   summary:
-    'Sends a letter to Posada: of the home form (first_name, last_name), the contact page (name) or the investment page (investment)',
+    'Sends a letter to Posada: from the home form (first_name, last_name), the contact page (name) or the investment page (investment)',
   method: 'post',
   path: '/contact',
   role: 'public',
@@ -72,7 +72,7 @@ export const sendContact = contract({
         .union([z.boolean(), z.literal(0), z.literal(1)])
         .transform(Boolean)
         .default(false),
-      website: z.string().max(500).optional().meta({ description: 'Left empty by people; what fills it in is not one' }),
+      website: z.string().max(500).optional().meta({ description: 'Honeypot: leave empty; a value marks a bot' }),
     })
     .superRefine((form, ctx) => {
       for (const field of requiredOf(form))
@@ -91,7 +91,7 @@ const requiredOf = ({ name, investment }: { name?: string | undefined; investmen
 export const reportBug = contract({
   name: 'reportBug',
   tag,
-  summary: 'What went wrong, in words',
+  summary: 'Submits a bug report',
   method: 'post',
   path: '/bug-report',
   role: 'public',

@@ -28,7 +28,7 @@ const sections = (): ReadonlyMap<string, string> => {
 const codesTable = (contracts: readonly Contract[], table: RejectionTable): string => {
   const codes = [...new Set(contracts.flatMap((contract) => [...refusalsOf(contract, table).values()].flat()))].sort();
   const rows = codes.map((code) => `| \`${code}\` | ${own(problems.detail, code)} |`);
-  return ['## Codes of refusal', '', '| code | meaning |', '|---|---|', ...rows].join('\n').replaceAll(/\{\{\w+\}\}/g, '…');
+  return ['## Error codes', '', '| code | meaning |', '|---|---|', ...rows].join('\n').replaceAll(/\{\{\w+\}\}/g, '…');
 };
 
 /** The introduction for readers of the API, as Markdown: docs/api.md and the codes. */
@@ -40,28 +40,28 @@ const apiIntro = (contracts: readonly Contract[], table: RejectionTable): string
 /** As `apiIntro`, for the console's calls. */
 const consoleIntro = (contracts: readonly Contract[], table: RejectionTable): string =>
   [
-    'Calls of administrators. What openapi.yaml says of every call holds here too.',
+    'Endpoints for administrators. The general rules in openapi.yaml apply here too.',
     sections().get(OF_CONSOLE),
     codesTable(contracts, table),
   ].join('\n\n');
 
 /** The descriptions of the tags. */
 const TAGS: Readonly<Record<string, string>> = {
-  Calendar: 'Taken nights, blocked nights, and calendars of other sites (iCalendar) in both directions.',
-  Content: 'Blog, letters, reports of faults, and the captcha of public forms.',
-  Conversations: 'What a guest and a host write each other about a space, and the stream of what is new.',
-  Coupons: 'Codes that take something off the service charge.',
-  Favourites: 'Spaces that a person keeps, and those they hide from their results.',
-  Notices: 'What a person was told, over which channels, and the devices that get pushes.',
-  'Own data': 'Export and erasure of an account, and who looked at its data.',
+  Calendar: 'Taken and blocked nights, and iCalendar sync with other sites in both directions.',
+  Content: 'Blog, contact letters, bug reports, and the captcha for public forms.',
+  Conversations: 'Messages between guest and host about a space, and the live event stream.',
+  Coupons: 'Discount codes for the service charge.',
+  Favourites: 'Spaces a user saves, and those they hide from their results.',
+  Notices: 'Notices sent to a user, their channels, and the devices registered for push.',
+  'Own data': 'Export and erasure of an account, and who accessed its data.',
   Payment: 'Payment pages, card gateways, transfers, instalments, receipts and earnings.',
-  People: 'Accounts, sessions, profiles, bank data and public profiles of hosts.',
-  Pricing: 'What a stay costs, figure by figure, and whether it can be had.',
-  Reservations: 'The life of a reservation, from a draft to the end of the stay, with what was agreed.',
-  Reviews: 'What guests and hosts say of a paid stay.',
-  'Saved searches': 'Searches that a person keeps, and mails about what newly matches.',
-  Spaces: 'Search, the public page of a space, and the spaces of a host.',
-  console: 'Lists and commands of the console: people, spaces, reservations, money and the program itself.',
+  People: 'Accounts, sessions, profiles, bank data and public host profiles.',
+  Pricing: 'Itemised price of a stay, and its availability.',
+  Reservations: 'Reservation lifecycle, from draft to the end of the stay, with the agreed terms.',
+  Reviews: 'Guest and host reviews of paid stays.',
+  'Saved searches': "A user's saved searches, and mails about new matches.",
+  Spaces: "Search, a space's public page, and a host's spaces.",
+  console: 'Console lists and commands: people, spaces, reservations, money and the system itself.',
 };
 
 const SRC = join(import.meta.dirname, '..');

@@ -51,10 +51,10 @@ export const bankDataAnswer = z
   .object({
     first_name: z.string(),
     last_name: z.string(),
-    government_id: z.string().meta({ description: '`····78-5` unless it was asked for after the password.' }),
+    government_id: z.string().meta({ description: 'Masked (`····78-5`) unless the password was confirmed.' }),
     phone: z.string().nullable(),
     email: z.string().nullable(),
-    bank_account_number: z.string().meta({ description: '`····1234` unless it was asked for after the password.' }),
+    bank_account_number: z.string().meta({ description: 'Masked (`····1234`) unless the password was confirmed.' }),
     bank_code: z.string(),
     bank_name: z.string(),
     bank_address: z.string().nullable(),
@@ -64,18 +64,18 @@ export const bankDataAnswer = z
   .meta({ id: 'BankData' });
 
 const answer = z.object({
-  data: bankDataAnswer.nullable().meta({ description: 'Null before the first entry.' }),
+  data: bankDataAnswer.nullable().meta({ description: 'Null until first set.' }),
   payouts_from: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'Until then nothing is paid out: 48 hours from the latest change (SEC-25). Null once it is over.' }),
+    .meta({ description: 'Payouts are on hold until then: 48 hours from the latest change (SEC-25). Null once over.' }),
 });
 
 export const getBankData = contract({
   name: 'getBankData',
   ownEyes: true,
   tag,
-  summary: 'The own bank data, the numbers masked',
+  summary: "Returns the caller's bank data, numbers masked",
   method: 'get',
   path: '/bank-data',
   role: 'user',
@@ -88,7 +88,7 @@ export const getWholeBankData = contract({
   name: 'getWholeBankData',
   ownEyes: true,
   tag,
-  summary: 'The own bank data with the numbers, for ten minutes after the password (SEC-25)',
+  summary: "Returns the caller's bank data with unmasked numbers (SEC-25)",
   method: 'get',
   path: '/bank-data/whole',
   role: 'user',
@@ -102,7 +102,7 @@ export const getWholeBankData = contract({
 export const putBankData = contract({
   name: 'putBankData',
   tag,
-  summary: 'Replaces the own bank data, within ten minutes after the password; a number that is left out stays. Payouts wait 48 hours',
+  summary: "Replaces the caller's bank data; omitted numbers are kept. Payouts are on hold for 48 hours",
   method: 'put',
   path: '/bank-data',
   role: 'user',

@@ -7,7 +7,7 @@ import type { EmailChanges } from './commands.ts';
 export const requestEmailChange = contract({
   name: 'requestEmailChange',
   tag: 'People',
-  summary: 'Mails each of the two addresses its link; the address changes once both were used (D-97, D-144)',
+  summary: 'Mails a link to the old and the new address; the change applies once both are used (D-97, D-144)',
   method: 'post',
   path: '/users/email',
   role: 'user',
@@ -21,7 +21,7 @@ export const requestEmailChange = contract({
 export const approveEmailChange = contract({
   name: 'approveEmailChange',
   tag: 'People',
-  summary: 'Uses the link that was mailed to one of the two addresses; again it changes nothing (D-144)',
+  summary: 'Approves an address change by the link mailed to either address; idempotent (D-144)',
   method: 'post',
   path: '/change/email',
   atRoot: true,
@@ -30,7 +30,7 @@ export const approveEmailChange = contract({
   secret: true,
   body: z.object({ token: z.string().max(120) }),
   response: z.object({
-    side: z.enum(['old', 'new']).describe('Whose link it was'),
+    side: z.enum(['old', 'new']).describe('Address the link was for'),
     changed: z.boolean().describe('Both links were used'),
   }),
   rejections: ['token_unavailable', 'already_taken'],

@@ -20,7 +20,7 @@ const desk = { tag: 'console', role: 'admin' } as const;
 export const startImpersonation = contract({
   ...desk,
   name: 'consoleImpersonate',
-  summary: 'Shows the site as a person sees it, for 30 minutes and reading only; the person is told, with the reason (A-12)',
+  summary: 'Starts a read-only impersonation of a person for 30 minutes; the person is notified, with the reason (A-12)',
   method: 'post',
   path: '/console/users/{id}/impersonate',
   params: z.object({ id: z.coerce.number<string>().int() }),
@@ -34,7 +34,7 @@ export const startImpersonation = contract({
 export const endImpersonation = contract({
   ...desk,
   name: 'consoleEndImpersonation',
-  summary: 'Ends what `console/users/{id}/impersonate` began in this session; again it changes nothing',
+  summary: 'Ends the impersonation started in this session; idempotent',
   method: 'delete',
   path: '/console/impersonation',
   secret: true,

@@ -9,18 +9,18 @@ import type { PhoneCheck } from './chatbot.ts';
 export const verifyPhone = contract({
   name: 'verifyPhone',
   tag: 'People',
-  summary: 'Whether the own phone, as it is saved, has WhatsApp; a chat bot is asked, after consent and for two seconds at most (D-107)',
+  summary: "Checks whether the caller's saved phone has WhatsApp; queries a chat bot, with consent and a two-second timeout (D-107)",
   method: 'post',
   path: '/bot/verify-phone',
   role: 'user',
   rate: 'phone',
   secret: true,
   body: z.object({
-    cellphone: digits.describe('With the calling code. Another number than the own one is 422 `mismatch`'),
-    consent: z.boolean().optional().describe('The person agreed that their number is sent to the chat bot; without it nobody is asked'),
+    cellphone: digits.describe("With calling code. 422 `mismatch` unless it is the caller's own"),
+    consent: z.boolean().optional().describe('Consent to send the number to the chat bot; without it nothing is queried'),
   }),
   response: z.object({
-    exists: z.boolean().nullable().describe('Null: nobody knows, for want of consent, of a chat bot (`CHATBOT_URL`) or of its answer'),
+    exists: z.boolean().nullable().describe('Null if unknown: no consent, no chat bot (`CHATBOT_URL`) or no response from it'),
   }),
 });
 

@@ -79,13 +79,13 @@ export const user = z
   .object({
     idusuario: z.int(),
     correo: z.string(),
-    correo_confirmado: z.boolean().meta({ description: 'A link that was mailed to the address was used' }),
+    correo_confirmado: z.boolean().meta({ description: 'Confirmed by the link mailed to the address' }),
     nombre: z.string(),
     apellido: z.string(),
     imagen: z.string().nullable(),
     is_admin: z.literal([0, 1]),
-    rol: z.enum(ROLES).nullable().meta({ description: 'Whether they use the console: `support` reads and changes nothing' }),
-    telefono: z.string().nullable().meta({ description: 'Digits of E.164, calling code included' }),
+    rol: z.enum(ROLES).nullable().meta({ description: 'Console role; `support` is read-only' }),
+    telefono: z.string().nullable().meta({ description: 'E.164 digits, including the calling code' }),
     codigo_pais: z.string().nullable(),
     fecha_nacimiento: z.string().nullable(),
     sexo: z.enum(['m', 'f', 'x']).nullable(),
@@ -93,7 +93,7 @@ export const user = z
     pais: z.string().nullable(),
     nationality: z.string().nullable(),
     biografia: z.string().nullable(),
-    idiomas: z.array(z.enum(SPOKEN)).meta({ description: 'Languages the person speaks' }),
+    idiomas: z.array(z.enum(SPOKEN)).meta({ description: 'Spoken languages' }),
     moneda: z.string().nullable(),
     pref_moneda: z.string().nullable(),
     tipo: z.enum(['anfitrion', 'huesped']).nullable(),
@@ -104,8 +104,8 @@ export const user = z
     impersonation_ends_at: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Until when an administrator sees the site as this person; null for the person themself' }),
-    missing: z.array(z.enum(PROFILE_FIELDS)).meta({ description: 'Fields to fill in before a request or a publication' }),
+      .meta({ description: 'End of the current impersonation; null for the person themself' }),
+    missing: z.array(z.enum(PROFILE_FIELDS)).meta({ description: 'Fields required before a request or a publication' }),
   })
   .meta({ id: 'User' });
 

@@ -21,7 +21,7 @@ const done = z.object({ position: z.string().nullable(), waits: z.boolean() });
 export const proposeRole = contract({
   ...desk,
   name: 'consoleProposeRole',
-  summary: 'Proposes a role for a person, or gives the one that another administrator has proposed',
+  summary: 'Proposes a role for a person, or grants the one another administrator proposed',
   method: 'post',
   path: '/console/users/{id}/role',
   params,
@@ -33,7 +33,7 @@ export const proposeRole = contract({
 export const rejectRole = contract({
   ...desk,
   name: 'consoleRejectRole',
-  summary: 'Ends the proposal of a role: another administrator rejects it, or the first withdraws it',
+  summary: 'Closes a role proposal: another administrator rejects it, or the proposer withdraws it',
   method: 'post',
   path: '/console/users/{id}/role/reject',
   params,
@@ -44,7 +44,7 @@ export const rejectRole = contract({
 export const revokeRole = contract({
   ...desk,
   name: 'consoleRevokeRole',
-  summary: 'Takes the role of another person; it ends at once',
+  summary: "Revokes another person's role, effective immediately",
   method: 'post',
   path: '/console/users/{id}/role/revoke',
   params,

@@ -12,10 +12,10 @@ const tag = 'People';
 const session = z
   .object({
     id: z.uuid(),
-    agent: z.string().describe('Browser and system, such as `Firefox, Linux`; `API` where neither is known'),
+    agent: z.string().describe('Browser and system, such as `Firefox, Linux`; `API` if neither is known'),
     created_at: z.iso.datetime(),
-    seen_at: z.iso.datetime().describe('Written at most once an hour'),
-    current: z.boolean().describe('The session of this call'),
+    seen_at: z.iso.datetime().describe('Updated at most hourly'),
+    current: z.boolean().describe('The session of this request'),
   })
   .meta({ id: 'Session' });
 
@@ -23,7 +23,7 @@ export const listSessions = contract({
   name: 'listSessions',
   ownEyes: true,
   tag,
-  summary: 'The sessions of the caller, that of the call first, then the latest used',
+  summary: "Lists the caller's sessions, the current one first, then by last use",
   method: 'get',
   path: '/users/sessions',
   role: 'user',
@@ -34,7 +34,7 @@ export const listSessions = contract({
 export const endOtherSessions = contract({
   name: 'endOtherSessions',
   tag,
-  summary: 'Ends all sessions of the caller but that of the call; again it changes nothing',
+  summary: "Ends all of the caller's other sessions; idempotent",
   method: 'delete',
   path: '/users/sessions',
   role: 'user',
@@ -44,7 +44,7 @@ export const endOtherSessions = contract({
 export const endOneSession = contract({
   name: 'endOneSession',
   tag,
-  summary: 'Ends a session of the caller; one that is over, unknown or of somebody else is not found',
+  summary: "Ends one of the caller's sessions; 404 if ended, unknown or someone else's",
   method: 'delete',
   path: '/users/sessions/{sesion}',
   role: 'user',

@@ -14,21 +14,21 @@ export const consoleListingConsequences = contract({
   tag: 'console',
   role: 'admin',
   name: 'consoleListingConsequences',
-  summary: 'What each command of the console would do to a space now: decided by the code that then decides it, and written nowhere (D10)',
+  summary: 'Previews what each console command would do to a space now: runs the real decision code and writes nothing (D10)',
   method: 'get',
   path: '/console/accommodations/{id}/consequences',
   params: z.object({ id: z.coerce.number<string>().int() }),
   response: z.object({
-    vigentes: z.boolean().meta({ description: 'There are paid or open reservations, which go on whatever is decided.' }),
+    vigentes: z.boolean().meta({ description: 'Paid or open reservations exist; they continue regardless.' }),
     comandos: z.array(
       z
         .object({
           comando: z.enum(LISTING_DRY_RUNS),
-          rechazo: z.string().nullable().meta({ description: 'The code with which it is refused now; then nothing follows.' }),
+          rechazo: z.string().nullable().meta({ description: 'Code if it is rejected now; it then has no effects.' }),
           pagina: z
             .object({ antes: page, despues: page })
             .nullable()
-            .meta({ description: 'What a stranger gets who opens its page: `active` shows it and takes requests.' }),
+            .meta({ description: 'Its page for anonymous visitors: `active` shows it and accepts requests.' }),
           marcas: z.object({ antes: z.int(), despues: z.int() }).nullable(),
           correos: z.array(z.object({ template: z.string(), recipient: z.string() })),
         })

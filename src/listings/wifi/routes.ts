@@ -13,14 +13,14 @@ const oneId = z.object({ id });
 const wifiShape = z
   .object({ red: z.string(), clave: z.string().nullable().describe('Null for an open network') })
   .nullable()
-  .describe('Null where the host has given none');
+  .describe('Null if not set');
 const answer = z.object({ wifi: wifiShape });
 
 export const getWifi = contract({
   name: 'getWifi',
   ownEyes: true,
   tag,
-  summary: 'The wifi of a space, for its owner alone; guests read it with their paid stay',
+  summary: 'Returns the wifi of a space, owner only; guests get it with their paid stay',
   method: 'get',
   path: '/accommodations/{id}/wifi',
   role: 'user',
@@ -33,7 +33,7 @@ export const getWifi = contract({
 export const putWifi = contract({
   name: 'putWifi',
   tag,
-  summary: 'Sets the wifi of an own space, sealed and outside of the log; `red: null` removes it',
+  summary: "Sets the wifi of the caller's space, encrypted and outside the log; `red: null` removes it",
   method: 'put',
   path: '/accommodations/{id}/wifi',
   role: 'user',

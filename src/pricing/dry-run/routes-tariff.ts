@@ -18,7 +18,7 @@ export const tryTariff = contract({
   tag: 'console',
   role: 'admin',
   name: 'consoleTryTariff',
-  summary: 'What the last 100 quotes would have cost under other terms; also the differences by currency. Nothing is written',
+  summary: 'Recalculates the last 100 quotes under other terms; also the differences by currency. Nothing is written',
   method: 'get',
   path: '/console/tariff/trial',
   query: z.object({
@@ -34,15 +34,15 @@ export const tryTariff = contract({
           modalidad: z.enum(['diario', 'mensual']),
           noches: z.int(),
           currency: z.string(),
-          servicio: z.object(amounts).meta({ description: 'The service charge less its discount.' }),
-          total: z.object(amounts).meta({ description: 'The whole stay with the cheapest payment method.' }),
+          servicio: z.object(amounts).meta({ description: 'Service charge less its discount.' }),
+          total: z.object(amounts).meta({ description: 'Whole stay with the cheapest payment method.' }),
         }),
       ),
       sumas: z.array(
         z.object({
           currency: z.string(),
           cotizaciones: z.int(),
-          cambian: z.int().meta({ description: 'How many would have cost another total.' }),
+          cambian: z.int().meta({ description: 'Number of quotes with a different total.' }),
           servicio: z.object(amounts),
           total: z.object(amounts),
         }),

@@ -7,7 +7,7 @@ import { personNames } from '../../server/names.ts';
 export const getExchange = contract({
   name: 'getExchange',
   tag: 'People',
-  summary: 'Exchange rates; `cambio` is Chilean pesos for one unit of `moneda`',
+  summary: 'Lists exchange rates; `cambio` is Chilean pesos per unit of `moneda`',
   method: 'get',
   path: '/exchange',
   role: 'public',
@@ -27,14 +27,14 @@ const rate = z
   .min(0.000_001)
   .max(1_000_000_000)
   .refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, 'invalid')
-  .meta({ description: 'Chilean pesos for one unit, at most six decimals.' });
+  .meta({ description: 'Chilean pesos per unit, at most six decimals.' });
 
 const byHand = z.object({ numero: z.int(), cambio: rate, desde: instant, propuesto_por: z.int() });
 
 export const readRates = contract({
   ...desk,
   name: 'consoleRates',
-  summary: 'Exchange rates: the one that counts, that of the daily table, those by hand and the one that waits for a second administrator',
+  summary: 'Lists exchange rates: in force, from the daily table, manual, and awaiting a second administrator',
   method: 'get',
   path: '/console/rates',
   response: z
@@ -42,12 +42,12 @@ export const readRates = contract({
       cambios: z.array(
         z.object({
           moneda: currency,
-          cambio: z.number().meta({ description: 'The rate that counts.' }),
-          tabla: z.number().meta({ description: 'The rate of the daily table.' }),
+          cambio: z.number().meta({ description: 'The rate in force.' }),
+          tabla: z.number().meta({ description: 'The rate from the daily table.' }),
           propuesta: byHand.extend({ propia: z.boolean(), actions: z.array(z.enum(['confirm', 'reject'])) }).nullable(),
           a_mano: z
             .array(byHand.extend({ confirmado_por: z.int(), vigente: z.boolean() }))
-            .meta({ description: 'The one in force and those to come.' }),
+            .meta({ description: 'The current and upcoming ones.' }),
           actions: z.array(z.enum(['propose', 'take_back'])),
         }),
       ),
@@ -71,7 +71,7 @@ const one = {
 export const proposeRate = contract({
   ...desk,
   name: 'consoleProposeRate',
-  summary: 'Proposes a rate by hand; without `desde` it begins when another administrator confirms it',
+  summary: 'Proposes a manual rate; without `desde` it applies once another administrator confirms it',
   method: 'post',
   path: '/console/rates/{currency}',
   fresh: true,
@@ -83,7 +83,7 @@ export const proposeRate = contract({
 export const confirmRate = contract({
   ...one,
   name: 'consoleConfirmRate',
-  summary: 'Confirms the rate that another administrator has proposed: it counts from its instant on, in every process',
+  summary: 'Confirms a rate proposed by another administrator: it applies from its instant, in every process',
   path: '/console/rates/{currency}/{number}/confirm',
   fresh: true,
   rejections: ['not_waiting', 'second_administrator'],
@@ -91,14 +91,14 @@ export const confirmRate = contract({
 export const rejectRate = contract({
   ...one,
   name: 'consoleRejectRate',
-  summary: 'Ends a proposed rate: another administrator rejects it, or the first withdraws it',
+  summary: 'Closes a proposed rate: another administrator rejects it, or the proposer withdraws it',
   path: '/console/rates/{currency}/{number}/reject',
   rejections: ['not_waiting'],
 });
 export const takeRateBack = contract({
   ...one,
   name: 'consoleTakeRateBack',
-  summary: 'The daily table counts again, at once, and no rate by hand that was to come; one administrator is enough',
+  summary: 'Restores the daily table immediately and drops upcoming manual rates; one administrator is enough',
   path: '/console/rates/{currency}/{number}/take-back',
   fresh: true,
   rejections: ['not_waiting'],

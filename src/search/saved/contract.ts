@@ -8,14 +8,14 @@ const own = z.object({ clave: id });
 const savedSearch = z
   .object({
     id,
-    nombre: z.string().describe('Made from its criteria, in the language of the call'),
-    consulta: z.string().describe('The query of its address of results'),
+    nombre: z.string().describe('Built from its criteria, in the request language'),
+    consulta: z.string().describe('Query string of its results URL'),
     estado: z
       .enum(['activa', 'terminada', 'sin_avisos', 'dormida'])
-      .describe('terminada: its dates are over; dormida: nobody has touched it for 90 days'),
+      .describe('terminada: its dates have passed; dormida: untouched for 90 days'),
     guardada: z.iso.datetime(),
-    resultados: z.int().describe('Spaces that match it now'),
-    nuevos: z.int().describe('Spaces that have come to match it since it was saved'),
+    resultados: z.int().describe('Spaces matching it now'),
+    nuevos: z.int().describe('Spaces newly matching since it was saved'),
   })
   .meta({ id: 'SavedSearch' });
 export type SavedSearchView = z.input<typeof savedSearch>;
@@ -23,11 +23,11 @@ export type SavedSearchView = z.input<typeof savedSearch>;
 export const saveSearch = contract({
   name: 'saveSearch',
   tag,
-  summary: 'Saves the search of an address of results and asks for mails about what newly matches; the same one twice is one (D-147)',
+  summary: 'Saves a search by its results query and enables mails about new matches; saving it twice stores it once (D-147)',
   method: 'post',
   path: '/busquedas-guardadas',
   role: 'user',
-  body: z.strictObject({ consulta: z.string().max(12_000).describe('The query of the address') }),
+  body: z.strictObject({ consulta: z.string().max(12_000).describe('Query string of the URL') }),
   response: savedSearch,
   rejections: ['too_many_saved_searches'],
 });
@@ -35,7 +35,7 @@ export const saveSearch = contract({
 export const listSavedSearches = contract({
   name: 'listSavedSearches',
   tag,
-  summary: 'The saved searches of the caller, the latest first; at most 20',
+  summary: "Lists the caller's saved searches, latest first; at most 20",
   method: 'get',
   path: '/busquedas-guardadas',
   role: 'user',
@@ -45,7 +45,7 @@ export const listSavedSearches = contract({
 export const deleteSavedSearch = contract({
   name: 'deleteSavedSearch',
   tag,
-  summary: 'Deletes a saved search; again it changes nothing',
+  summary: 'Deletes a saved search; idempotent',
   method: 'delete',
   path: '/busquedas-guardadas/{clave}',
   role: 'user',
@@ -56,7 +56,7 @@ export const deleteSavedSearch = contract({
 export const setSearchAlerts = contract({
   name: 'setSearchAlerts',
   tag,
-  summary: 'Asks for the mails of a saved search again, or for none',
+  summary: 'Turns the mails of a saved search on or off',
   method: 'put',
   path: '/busquedas-guardadas/{clave}/avisos',
   role: 'user',
@@ -72,7 +72,7 @@ const path = '/busquedas-guardadas/{clave}/baja/{token}';
 export const showStopLink = contract({
   name: 'showStopLink',
   tag,
-  summary: 'What the link of a mail ends; it changes nothing',
+  summary: 'Shows what a mail’s unsubscribe link ends; read-only',
   method: 'get',
   path,
   role: 'token',
@@ -85,7 +85,7 @@ export const showStopLink = contract({
 export const stopByLink = contract({
   name: 'stopByLink',
   tag,
-  summary: 'Ends the mails of a saved search by the link of a mail, without a session; also the one click of mail programs (RFC 8058)',
+  summary: 'Unsubscribes from a saved search by a mail link, without a session; also one-click unsubscribe (RFC 8058)',
   method: 'post',
   path,
   role: 'token',

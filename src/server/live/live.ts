@@ -15,7 +15,7 @@ const notice = z.object({ users: z.array(z.number()), type: z.string(), id: z.nu
 export const liveEvents = contract({
   name: 'liveEvents',
   tag: 'Conversations',
-  summary: 'The live stream (Server-Sent Events): messages `{type, id}`, such as `reservation`; one without id may concern any',
+  summary: 'Streams live events (Server-Sent Events): `{type, id}`, such as `reservation`; without id, any may be affected',
   method: 'get',
   path: '/events',
   role: 'user',

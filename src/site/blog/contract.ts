@@ -7,17 +7,17 @@ const tag = 'Content';
 const inBoth = z.object(eachLanguage(() => z.string()));
 
 const teaser = z.object({
-  slug: z.string().describe('Its part of the address `/blog/{slug}`, the same in both languages'),
+  slug: z.string().describe('URL segment in `/blog/{slug}`, same in both languages'),
   titulo: inBoth,
-  bajada: inBoth.describe('What it is about, in a sentence'),
-  minutos: z.int().describe('To read it'),
+  bajada: inBoth.describe('One-sentence summary'),
+  minutos: z.int().describe('Reading time'),
   publicado: z.string().describe('yyyy-mm-dd'),
 });
 
 export const getArticles = contract({
   name: 'getArticles',
   tag,
-  summary: 'The articles of the blog, newest first; 503 while the content API (`BLOG_URL`) cannot be had',
+  summary: 'Lists blog articles, newest first; 503 while the content API (`BLOG_URL`) is unavailable',
   method: 'get',
   path: '/blog',
   role: 'public',
@@ -28,7 +28,7 @@ export const getArticles = contract({
 export const getArticle = contract({
   name: 'getArticle',
   tag,
-  summary: 'One article of the blog',
+  summary: 'Returns a blog article',
   method: 'get',
   path: '/blog/{slug}',
   role: 'public',

@@ -7,13 +7,13 @@ import { listOf, pageQuery } from '../../server/http/input/lists.ts';
 
 const tag = 'Favourites';
 const estado = z.literal([0, 1]);
-const state = z.object({ estado: estado.describe('1 kept, 0 not') });
+const state = z.object({ estado: estado.describe('1 saved, 0 not') });
 const hidden = ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available'] as const;
 
 export const changeWish = contract({
   name: 'changeWish',
   tag,
-  summary: 'Turns a favourite over; with `estado` it is set, so that a repeat cannot undo it. Never by GET (SEC-19)',
+  summary: 'Toggles a favourite; `estado` sets it explicitly, so a retry cannot undo it. Never by GET (SEC-19)',
   method: 'post',
   path: '/wishList/change',
   role: 'user',
@@ -28,7 +28,7 @@ const oneOrSeveral = z.array(id).min(1).max(MAX_HIDDEN);
 export const hideListings = contract({
   name: 'hideListings',
   tag,
-  summary: 'Leaves spaces out of the results that the caller sees, or shows them again; several at once after signing in',
+  summary: "Hides spaces from the caller's results, or shows them again; several at once after signing in",
   method: 'post',
   path: '/wishList/hide',
   role: 'user',
@@ -40,7 +40,7 @@ export const hideListings = contract({
 export const compareListings = contract({
   name: 'compareListings',
   tag,
-  summary: 'Puts spaces beside those that the caller compares, four at most, or takes them away; several at once after signing in',
+  summary: "Adds spaces to the caller's comparison, four at most, or removes them; several at once after signing in",
   method: 'post',
   path: '/wishList/compare',
   role: 'user',
@@ -52,7 +52,7 @@ export const compareListings = contract({
 export const getComparedIds = contract({
   name: 'getComparedIds',
   tag,
-  summary: 'The ids of what the caller compares, in the order in which they were chosen: at most 4',
+  summary: 'Lists ids of the spaces the caller compares, in the order chosen: at most 4',
   method: 'get',
   path: '/favorites/compared',
   role: 'user',
@@ -62,7 +62,7 @@ export const getComparedIds = contract({
 export const getHiddenIds = contract({
   name: 'getHiddenIds',
   tag,
-  summary: 'The ids of what the caller has hidden, for the results of a search: at most 500',
+  summary: 'Lists ids of the spaces the caller has hidden, for search results: at most 500',
   method: 'get',
   path: '/favorites/hidden',
   role: 'user',
@@ -72,7 +72,7 @@ export const getHiddenIds = contract({
 export const checkWish = contract({
   name: 'checkWish',
   tag,
-  summary: 'Whether the caller keeps a space',
+  summary: 'Checks whether a space is a favourite',
   method: 'get',
   path: '/wishList/checkWish/{id}',
   role: 'user',
@@ -82,18 +82,18 @@ export const checkWish = contract({
 
 /** What a favourite contains besides the card of its space. */
 export const besideCard = z.object({
-  alojamiento_idalojamiento: z.int().describe('The space, as `POST wishList/change` names it'),
+  alojamiento_idalojamiento: z.int().describe('Space id, as in `POST wishList/change`'),
   agregado: z.iso.datetime(),
   disponible: z
     .enum(['active', 'not_yet_approved', 'space_not_active', 'no_longer_available'])
-    .describe('Whether its page can be visited; what is kept stays in the list (D-119)'),
+    .describe('Whether its page is available; favourites stay listed (D-119)'),
 });
 const favourite = card.extend(besideCard.shape).meta({ id: 'Favourite' });
 
 export const getFavorites = contract({
   name: 'getFavorites',
   tag,
-  summary: 'What the caller keeps, the latest first, by page; s matches the title or the place; with `ocultos=1` what they have hidden',
+  summary: "Lists the caller's favourites, latest first, paginated; s matches title or place; `ocultos=1` lists hidden spaces",
   method: 'get',
   path: '/favorites',
   role: 'user',
@@ -104,7 +104,7 @@ export const getFavorites = contract({
 export const getFavoriteIds = contract({
   name: 'getFavoriteIds',
   tag,
-  summary: 'The ids of what the caller keeps, for the hearts of a page: at most 500',
+  summary: "Lists ids of the caller's favourites, for heart icons: at most 500",
   method: 'get',
   path: '/favorites/ids',
   role: 'user',

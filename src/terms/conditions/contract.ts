@@ -31,20 +31,16 @@ export const conditionTerms = z
     plazos: z.strictObject({
       respuesta: window.meta({ description: 'For the host to answer a request.' }),
       pago: window.meta({ description: 'For the guest to pay once accepted.' }),
-      transferencia: window.meta({ description: 'To announce a bank transfer once it was chosen (D-48).' }),
+      transferencia: window.meta({ description: 'To announce a bank transfer once chosen (D-48).' }),
       borrador: window.meta({ description: 'For a draft that is never requested (D-41).' }),
     }),
     opera: z
       .array(z.enum(COUNTRIES))
       .min(1)
       .max(COUNTRIES.length)
-      .meta({ description: 'Countries in which spaces are published, found and asked for (D-06).' }),
-    ley_alquiler: z.boolean().meta({ description: 'Stays longer than the letting law of their place allows are refused (D-05).' }),
-    noches_minimas: z
-      .int()
-      .min(1)
-      .max(MONTHLY_FROM_NIGHTS)
-      .meta({ description: 'No stay anywhere is shorter; 1: each space says (D-04).' }),
+      .meta({ description: 'Countries where spaces can be published, found and requested (D-06).' }),
+    ley_alquiler: z.boolean().meta({ description: 'Rejects stays longer than the local letting law allows (D-05).' }),
+    noches_minimas: z.int().min(1).max(MONTHLY_FROM_NIGHTS).meta({ description: 'Global minimum stay; 1 leaves it to each space (D-04).' }),
   })
   .meta({ id: 'ConditionTerms' });
 export type ConditionsOnWire = z.output<typeof conditionTerms>;
@@ -52,7 +48,7 @@ export type ConditionsOnWire = z.output<typeof conditionTerms>;
 export const readConditions = contract({
   ...desk,
   name: 'consoleConditions',
-  summary: 'The conditions in force, and every version that was proposed, the latest first; version 0 are the settings',
+  summary: 'Lists the conditions in force and every proposed version, latest first; version 0 is the settings',
   method: 'get',
   path: '/console/conditions',
   response: versionsShape(conditionTerms).extend({ nombres: personNames }).meta({ id: 'ConsoleConditions' }),
@@ -62,28 +58,28 @@ export const proposeConditions = contract({
   ...desk,
   ...proposing(conditionTerms),
   name: 'consoleProposeConditions',
-  summary: 'Proposes conditions with the instant from which they are in force; another administrator has to confirm them',
+  summary: 'Proposes conditions with their effective instant; another administrator must confirm them',
   path: '/console/conditions',
 });
 export const confirmConditions = contract({
   ...desk,
   ...confirming,
   name: 'consoleConfirmConditions',
-  summary: 'Confirms the conditions that another administrator has proposed: they begin at their instant, in every process',
+  summary: 'Confirms conditions proposed by another administrator: they take effect at their instant, in every process',
   path: '/console/conditions/{version}/confirm',
 });
 export const rejectConditions = contract({
   ...desk,
   ...rejecting,
   name: 'consoleRejectConditions',
-  summary: 'Ends proposed conditions: another administrator rejects them, or the first withdraws them',
+  summary: 'Closes proposed conditions: another administrator rejects them, or the proposer withdraws them',
   path: '/console/conditions/{version}/reject',
 });
 export const cancelConditions = contract({
   ...desk,
   ...cancelling,
   name: 'consoleCancelConditions',
-  summary: 'Takes confirmed conditions back before they begin; one administrator is enough',
+  summary: 'Cancels confirmed conditions before they take effect; one administrator is enough',
   path: '/console/conditions/{version}/cancel',
 });
 

@@ -14,19 +14,19 @@ const percent = z
   .min(0)
   .max(99.99)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'invalid')
-  .meta({ description: 'Per cent, at most two decimals.' });
+  .meta({ description: 'Percent, at most two decimals.' });
 const country = z.enum(COUNTRIES);
 const charge = z.strictObject({
   general: percent,
-  paises: z.partialRecord(country, percent).meta({ description: 'Countries with a rate of their own.' }),
+  paises: z.partialRecord(country, percent).meta({ description: 'Country-specific rates.' }),
 });
 
 export const tariffTerms = z
   .strictObject({
     diario: charge.meta({ description: 'Service charge under 30 nights (D-60).' }),
-    mensual: charge.meta({ description: 'Service charge from 30 nights on.' }),
+    mensual: charge.meta({ description: 'Service charge from 30 nights.' }),
     recargos: z.strictObject({ mercadopago: percent, paypal: percent, bankTransfer: percent }),
-    sin_recargo: z.array(country).max(COUNTRIES.length).meta({ description: 'Countries without a surcharge for cards (D-67).' }),
+    sin_recargo: z.array(country).max(COUNTRIES.length).meta({ description: 'Countries without card surcharge (D-67).' }),
   })
   .meta({ id: 'TariffTerms' });
 export type TermsOnWire = z.output<typeof tariffTerms>;
@@ -34,7 +34,7 @@ export type TermsOnWire = z.output<typeof tariffTerms>;
 export const readTariff = contract({
   ...desk,
   name: 'consoleTariff',
-  summary: 'The tariff in force, and every version that was proposed, the latest first; version 0 are the settings',
+  summary: 'Lists the tariff in force and every proposed version, latest first; version 0 is the settings',
   method: 'get',
   path: '/console/tariff',
   response: versionsShape(tariffTerms).extend({ nombres: personNames }).meta({ id: 'ConsoleTariff' }),
@@ -44,28 +44,28 @@ export const proposeTariff = contract({
   ...desk,
   ...proposing(tariffTerms),
   name: 'consoleProposeTariff',
-  summary: 'Proposes a version with the instant from which it is in force; another administrator has to confirm it',
+  summary: 'Proposes a version with its effective instant; another administrator must confirm it',
   path: '/console/tariff',
 });
 export const confirmTariff = contract({
   ...desk,
   ...confirming,
   name: 'consoleConfirmTariff',
-  summary: 'Confirms the version that another administrator has proposed: it begins at its instant, in every process',
+  summary: 'Confirms a version proposed by another administrator: it takes effect at its instant, in every process',
   path: '/console/tariff/{version}/confirm',
 });
 export const rejectTariff = contract({
   ...desk,
   ...rejecting,
   name: 'consoleRejectTariff',
-  summary: 'Ends a proposed version: another administrator rejects it, or the first withdraws it',
+  summary: 'Closes a proposed version: another administrator rejects it, or the proposer withdraws it',
   path: '/console/tariff/{version}/reject',
 });
 export const cancelTariff = contract({
   ...desk,
   ...cancelling,
   name: 'consoleCancelTariff',
-  summary: 'Takes a confirmed version back before it begins; one administrator is enough',
+  summary: 'Cancels a confirmed version before it takes effect; one administrator is enough',
   path: '/console/tariff/{version}/cancel',
 });
 

@@ -16,8 +16,8 @@ export const versionsShape = <Terms extends z.ZodType>(terms: Terms) =>
   z.object({
     version: z.int(),
     terminos: terms,
-    iniciales: terms.meta({ description: 'Version 0: what the installation was set up with.' }),
-    aviso_minutos: z.int().meta({ description: 'A version is confirmed or cancelled at least so long before it begins.' }),
+    iniciales: terms.meta({ description: 'Version 0: the settings of the installation.' }),
+    aviso_minutos: z.int().meta({ description: 'Minimum lead time to confirm or cancel a version.' }),
     versiones: z.array(
       z.object({
         version: z.int(),
@@ -26,7 +26,7 @@ export const versionsShape = <Terms extends z.ZodType>(terms: Terms) =>
         terminos: terms,
         propuesto_por: z.int(),
         propuesto: instant,
-        motivo: z.string().nullable().meta({ description: 'Why it was proposed; null of one that does not wait.' }),
+        motivo: z.string().nullable().meta({ description: 'Reason for the proposal; null unless pending.' }),
         resuelto_por: z.int().nullable(),
         resuelto: instant.nullable(),
         propia: z.boolean().meta({ description: 'Proposed by the caller.' }),

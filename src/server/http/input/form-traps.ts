@@ -4,21 +4,17 @@ import type { RejectionCode } from '../../../kernel/rejection.ts';
 
 /** The fields that every public form has beside its own (SEC-18): left out by callers that are no forms. */
 export const formTraps = {
-  website: z
-    .string()
-    .max(500, 'invalid')
-    .optional()
-    .meta({ description: 'Left empty by people; what fills it in has to answer a captcha' }),
+  website: z.string().max(500, 'invalid').optional().meta({ description: 'Honeypot: leave empty; a value triggers a captcha' }),
   elapsed: z.coerce
     .number('invalid')
     .min(0, 'invalid')
     .optional()
-    .meta({ description: `Milliseconds the form was open; below ${LEAST_MS} it has to answer a captcha` }),
+    .meta({ description: `Milliseconds the form was open; below ${LEAST_MS} a captcha is required` }),
   recaptcha: z
     .string()
     .max(4000, 'invalid')
     .optional()
-    .meta({ description: 'The answer to `recaptcha/challenge`, after a `captcha_…` refusal' }),
+    .meta({ description: 'Solution for `recaptcha/challenge`, after a `captcha_…` error' }),
 };
 
 /** The rejections of a call with these fields. */

@@ -10,16 +10,16 @@ export const problem = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    code: z.string().meta({ description: 'Says why, for programs: `E01` to `E06` of links and payment pages, else a word in snake_case' }),
+    code: z.string().meta({ description: 'Machine-readable reason: `E01` to `E06` for links and payment pages, otherwise snake_case' }),
     request_id: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'At 422: field → codes' }),
+    errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'On 422: field → codes' }),
   })
-  .meta({ id: 'Problem', description: 'RFC 9457. Further members depend on the code: `missing`, `alternatives`, `code_api`.' });
+  .meta({ id: 'Problem', description: 'RFC 9457. Extension members depend on the code: `missing`, `alternatives`, `code_api`.' });
 
 const textHeader = (description: string) => ({ description, schema: { type: 'string' as const } });
 export const HEADERS = {
-  'Idempotency-Replayed': textHeader('`true` when this is the first answer again'),
-  'Retry-After': textHeader('Seconds until the same request may be sent again'),
+  'Idempotency-Replayed': textHeader('`true` for a replay of the first response'),
+  'Retry-After': textHeader('Seconds to wait before retrying'),
 };
 export const headerRef = (name: keyof typeof HEADERS) => ({ [name]: { $ref: `#/components/headers/${name}` } });
 
@@ -27,27 +27,27 @@ type Refusal = { readonly name: string; readonly description: string; readonly c
 
 /** The refusals that any call may answer, by status. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
-  400: { name: 'BadRequest', description: 'Not possible', codes: [] },
-  401: { name: 'NotSignedIn', description: 'No token, or a dead one', codes: ['not_signed_in'] },
+  400: { name: 'BadRequest', description: 'Bad request', codes: [] },
+  401: { name: 'NotSignedIn', description: 'Missing or invalid token', codes: ['not_signed_in'] },
   403: {
     name: 'Forbidden',
-    description: 'The caller may see this but not do it',
+    description: 'Visible to the caller, but not permitted',
     codes: ['forbidden', 'wrong_origin', 'impersonation_reads_only', 'impersonation_own_eyes', 'impersonation_over'],
   },
-  404: { name: 'NotFound', description: 'Does not exist, or is not shown to the caller', codes: ['not_found'] },
+  404: { name: 'NotFound', description: 'Not found, or not visible to the caller', codes: ['not_found'] },
   409: {
     name: 'Conflict',
-    description: 'In conflict with the current state',
+    description: 'Conflicts with the current state',
     codes: ['conflict', 'idempotency_key_in_flight'],
     waits: true,
   },
   410: { name: 'Gone', description: 'No longer available', codes: [] },
   412: { name: 'PreconditionFailed', description: 'Changed since it was read', codes: ['precondition_failed'] },
   413: { name: 'TooLarge', description: 'Too large', codes: ['too_large'] },
-  415: { name: 'UnsupportedMedia', description: 'Not a media type this call takes', codes: ['unsupported_media'] },
+  415: { name: 'UnsupportedMedia', description: 'Unsupported media type', codes: ['unsupported_media'] },
   422: {
     name: 'InvalidFields',
-    description: 'Fields that need correcting, in `errors`',
+    description: 'Invalid fields, listed in `errors`',
     codes: [
       'invalid_fields',
       'idempotency_key_reused',
@@ -61,7 +61,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     ],
   },
   429: { name: 'TooManyRequests', description: 'Too many requests', codes: ['too_many_requests'], waits: true },
-  503: { name: 'Unavailable', description: 'A part is down', codes: ['unavailable_now'], waits: true },
+  503: { name: 'Unavailable', description: 'Temporarily unavailable', codes: ['unavailable_now'], waits: true },
 };
 
 /** The statuses a call is refused with, and the codes of each: those of its role and input, and its own rejections. */

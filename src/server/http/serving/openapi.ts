@@ -17,10 +17,10 @@ const summaryOf = ({ summary }: Contract): string =>
   (withoutReferences(summary).split(/[:;] |\. (?=[A-Z])/, 1)[0] ?? '').replace(/\.$/, '');
 
 const CALLER = {
-  public: 'For everybody.',
-  user: 'For whoever is signed in.',
-  admin: 'For administrators.',
-  token: 'By a token of a link.',
+  public: 'Public.',
+  user: 'Requires a session.',
+  admin: 'Administrators only.',
+  token: 'Requires a link token.',
 } as const;
 
 /** A contract's text, who may call and what else the caller has to know. */
@@ -29,12 +29,12 @@ const descriptionOf = (contract: Contract): string => {
   const text = withoutReferences(summary);
   return [
     /[.?!]$/.test(text) ? text : `${text}.`,
-    role === 'admin' && method === 'get' && !adminOnly ? 'For administrators and support.' : CALLER[role],
-    fresh === true ? 'Asks for a password confirmed within the last ten minutes.' : '',
-    fresh === 'as_admin' ? 'Asks administrators for a password confirmed within the last ten minutes.' : '',
-    leavesTrace ? 'That it was read is recorded.' : '',
-    ownEyes ? 'Not while an administrator sees the site as the caller.' : '',
-    secret && method !== 'get' ? 'The answer holds a secret and is not kept: the same request is executed again.' : '',
+    role === 'admin' && method === 'get' && !adminOnly ? 'Administrators and support only.' : CALLER[role],
+    fresh === true ? 'Requires a password confirmed in the last ten minutes.' : '',
+    fresh === 'as_admin' ? 'Administrators need a password confirmed in the last ten minutes.' : '',
+    leavesTrace ? 'Access is recorded.' : '',
+    ownEyes ? 'Not available during impersonation.' : '',
+    secret && method !== 'get' ? 'The response contains a secret and is not stored, so a repeated request is executed again.' : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -117,7 +117,7 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
     const [main = ''] = pathsOf(contract);
     for (const [i, path] of pathsOf(contract).entries()) {
       const operation = operationOf(contract, problems(contract), i === 0 ? contract.name : `${contract.name}${i + 1}`);
-      const further = { summary: `${operation.summary} (another address)`, description: `The same as ${main}.`, deprecated: true };
+      const further = { summary: `${operation.summary} (alias)`, description: `Alias of ${main}.`, deprecated: true };
       paths.set(path, { ...paths.get(path), [contract.method]: i === 0 ? operation : { ...operation, ...further } });
     }
   }
@@ -137,12 +137,12 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
       headers: HEADERS,
       schemas: { Problem: problem },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The api_token; the word Bearer may be left out' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The api_token; the Bearer prefix is optional' },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'posada_session',
-          description: 'Set by login and register; a write needs a matching Origin',
+          description: 'Set by login and register; writes require a matching Origin',
         },
       },
     },
@@ -196,15 +196,13 @@ const operationOf = (
     },
     ...(contract.body || files ? { requestBody: bodyOf(contract) } : {}),
     responses: {
-      [String(status)]: answer(status === 204 ? 'Done' : 'The answer'),
+      [String(status)]: answer(status === 204 ? 'No content' : 'Success'),
       ...(contract.alsoStatus
         ? {
-            [String(contract.alsoStatus)]: answer(
-              contract.alsoStatus === 202 ? 'It is being made' : 'The answer, with what was there already',
-            ),
+            [String(contract.alsoStatus)]: answer(contract.alsoStatus === 202 ? 'Accepted, in progress' : 'Already exists, returned as is'),
           }
         : {}),
-      ...(conditional ? { '304': { description: 'As it is known already' } } : {}),
+      ...(conditional ? { '304': { description: 'Not modified' } } : {}),
       ...problems,
     } as ZodOpenApiOperationObject['responses'], // TypeScript sees keys made from numbers as strings, not as status codes
   };
