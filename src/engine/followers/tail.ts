@@ -13,7 +13,7 @@ export const createTail = (store: EventStore) => {
   let cached: Recorded[] = [];
   /** The cache holds every event after this position; undefined until the first read. */
   let start: Position | null | undefined;
-  let fetching: Promise<void> | null = null;
+  let reading: Promise<void> | null = null;
   /** The number of wake-ups when the last fetch that reached the end of the log began. */
   let endSeenAt = -1;
 
@@ -33,7 +33,7 @@ export const createTail = (store: EventStore) => {
     return cached.slice(low, low + limit);
   };
 
-  const fetch = async (wakeUps: number | null): Promise<void> => {
+  const readMore = async (wakeUps: number | null): Promise<void> => {
     const base = end();
     const more = await store.readAll({ after: base, limit: FETCH_SIZE });
     if (end() !== base) return; // a concurrent fetch has already extended the cache
@@ -56,14 +56,14 @@ export const createTail = (store: EventStore) => {
         endSeenAt = -1;
       }
       // A fetch that is already running may have missed the newest event: its empty result does not prove the end of the log.
-      for (let looks = fetching === null ? 1 : 0; ; looks += 1) {
+      for (let looks = reading === null ? 1 : 0; ; looks += 1) {
         if (isBefore(after)) return store.readAll({ after, limit });
         const ready = from(after, limit);
         if (ready.length > 0 || looks === 2 || (wakeUps !== null && wakeUps <= endSeenAt)) return ready;
-        fetching ??= fetch(wakeUps).finally(() => {
-          fetching = null;
+        reading ??= readMore(wakeUps).finally(() => {
+          reading = null;
         });
-        await fetching;
+        await reading;
       }
     },
   };
