@@ -14,8 +14,8 @@ await runTool(async (opened) => {
     const { events, rows } = await restore(source, file);
     const repeated = await doAgain(source, afterRestore);
     process.stdout.write(`${events} events and ${rows} rows restored, ${projections.length} read models made anew\n`);
-    if (repeated > 0) process.stdout.write(`${repeated} people who were erased after the backup was made are erased repeated\n`);
-    process.stdout.write(`photos and uploads: copy them back to ${filesPlace(config)}; everybody signs in repeated\n`);
+    if (repeated > 0) process.stdout.write(`${repeated} people who were erased after the backup was made are erased again\n`);
+    process.stdout.write(`photos and uploads: copy them back to ${filesPlace(config)}; everybody signs in again\n`);
     return null;
   } catch (error) {
     if (error instanceof OtherLog) return error.message;
