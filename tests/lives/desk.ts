@@ -33,11 +33,17 @@ export const post = ({ stage, admin }: DeskContext, path: string, body: object =
   appOf(stage).request('POST', path, { token: admin.token, body });
 export const consolePath = (resource: string, id: string, action: string) => `/console/${resource}/${encodeURIComponent(id)}/${action}`;
 
-/** What one of two did: it waits for the other, or is done and waits no longer. */
-export const held = ({ model, admin }: DeskContext, name: string, answer: Answer): Answer => {
+/**
+ * What one of two did: it waits for the other, or is done and waits no longer. What waits only for the sum of its day may be done by the
+ * one who proposed it once that day is over.
+ */
+export const held = async ({ stage, model, admin }: DeskContext, name: string, answer: Answer): Promise<Answer> => {
   if (answer.status !== 200) return answer;
-  if (answer.body.waits) model.waiting.set(name, admin.id);
-  else {
+  if (answer.body.waits) {
+    model.waiting.set(name, admin.id);
+    const { amount } = (await appOf(stage).db('approvals').where({ id: name }).first('amount')) ?? {};
+    if (amount <= stage.limit) model.alone.add(name);
+  } else {
     const isByAsker = model.waiting.get(name) === admin.id;
     expect(isByAsker && !model.alone.has(name), `${name} was done by the one who asked for it`).toBe(false);
     model.waiting.delete(name);

@@ -76,7 +76,7 @@ const proposal = fc
         const name = `${known.id} pay`;
         const context = { stage, known, admin, model };
         await proves(appOf(stage), admin);
-        const entered = held(context, name, await post(context, '/pago/manualpayment', { id_reserva: known.id, reason: 'Caja' }));
+        const entered = await held(context, name, await post(context, '/pago/manualpayment', { id_reserva: known.id, reason: 'Caja' }));
         stage.clock.advance(minutes * 60_000);
         await stage.apps[0].drain();
         if (model.waiting.get(name) !== admin.id) return entered;
@@ -84,7 +84,7 @@ const proposal = fc
         await proves(appOf(stage), other);
         const answer = await post(decides, consolePath('approvals', name, action));
         if (answer.status !== 200) return [entered, answer];
-        if (action === 'confirm') return [entered, held(decides, name, answer)];
+        if (action === 'confirm') return [entered, await held(decides, name, answer)];
         model.waiting.delete(name);
         await expectTimeToPay(stage, known);
         return [entered, answer];
