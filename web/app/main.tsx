@@ -1,4 +1,4 @@
-import { type DehydratedState, onlineManager } from '@tanstack/react-query';
+import type { DehydratedState } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { createI18n, firstTexts, loadRestTexts, speak } from '../i18n/index.ts';
 import { USUAL } from '../i18n/windows.ts';
 import { remember } from '../shell/cookies.ts';
 import { keepStepsFromRouter } from '../steps.ts';
+import { followNetwork } from '../ui/use-online.ts';
 import { App } from './App.tsx';
 import { routesFor } from './router.tsx';
 
@@ -40,7 +41,7 @@ const env: Env = state?.env ?? {
 
 const i18n = await createI18n(env.language, env.windows, firstTexts);
 const client = createQueryClient();
-onlineManager.setOnline(navigator.onLine); // it only listens for changes, but a page from the service worker may start offline
+followNetwork();
 const speakHere = async (language: Language) => {
   if (language === i18n.language) return;
   remember('iso639_1', language);

@@ -8,3 +8,12 @@ export const useOnline = (): boolean =>
     () => onlineManager.isOnline(),
     () => true,
   );
+
+/**
+ * Reads the state of the network and follows it from now on. The manager assumes a connection and listens only once somebody subscribes: a
+ * page that the service worker served offline would miss a network that returns before its first render (X-44).
+ */
+export const followNetwork = (): void => {
+  onlineManager.subscribe(() => undefined);
+  onlineManager.setOnline(navigator.onLine);
+};
