@@ -2,7 +2,7 @@ import { expect, test } from '../support/page.ts';
 
 test('the API can be browsed @long', async ({ page }) => {
   await page.goto('/docs#api/tag/people/POST/api/v1/users/login'); // drawn from a description of 0.5 MB
-  await expect(page.getByRole('heading', { name: 'Signs in by e-mail and password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Signs in with e-mail and password' })).toBeVisible();
 });
 
 test('the first page comes rendered, in the language of the browser, and is taken over without a complaint', async ({ page, locale }) => {
