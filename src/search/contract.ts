@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ROOMS } from '../kernel/listings/limits.ts';
 import { recordOf } from '../kernel/own.ts';
 import { card } from '../listings/public.ts';
 import { location } from '../places/public.ts';
@@ -34,7 +35,7 @@ const filters = {
   fecha_inicio: text,
   fecha_termino: text,
   numero_huespedes: optional(z.coerce.number().int().max(100)).describe('Below 1 counts as 1'),
-  rooms_number: optional(z.coerce.number().int().min(0).max(10)).describe('Minimum; 0 with tipo_alojamiento=entero means studios'),
+  rooms_number: optional(z.coerce.number().int().min(0).max(MAX_ROOMS)).describe('Minimum; 0 with tipo_alojamiento=entero means studios'),
   precio_min: optional(z.coerce.number().min(0)).describe(
     'US dollars, all-inclusive: the whole stay under 30 nights, otherwise one month of it; without dates see precio_por',
   ),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MAX_ROOMS } from '../../../src/kernel/listings/limits.ts';
 import { WIRE_MODES } from '../../../src/kernel/listings/vocabulary.ts';
 import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.ts';
@@ -73,9 +74,6 @@ export const previewQuery = (values: Prices, country_code: string) => {
     retry: false,
   });
 };
-
-/** Maximum number of rooms of a space, and the highest minimum a search can require. */
-const MAX_ROOMS = 10;
 
 type Similar = { comuna: string; country: string; tipo: Values['tipo']; rooms: number; unit: 'noche' | 'mes' };
 
