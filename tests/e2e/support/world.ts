@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { test } from '@playwright/test';
 import sharp from 'sharp';
 
 export const PASSWORD = 'Posada2026';
@@ -22,6 +23,9 @@ export const call = async <Answer>(base: string, method: string, path: string, b
 
 export type Person = { email: string; name: string; token: string };
 
+/** The language of the journey's browser, which its people register in: otherwise each sign-in would offer the other one over the page. */
+const language = (): 'es' | 'en' => (test.info().project.use.locale?.startsWith('en') ? 'en' : 'es');
+
 /** A new account that can book and publish, made over the API as a person would. */
 export const aPerson = async (base: string, name: string, tipo: 'huesped' | 'anfitrion' = 'huesped'): Promise<Person> => {
   const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
@@ -30,6 +34,7 @@ export const aPerson = async (base: string, name: string, tipo: 'huesped' | 'anf
     apellido: 'Prueba',
     correo: email,
     hash: PASSWORD,
+    language: language(),
   });
   await call(base, 'PATCH', '/users/type', { type: tipo }, token);
   await call(base, 'PATCH', '/users/country', { user_country: 'CL', interest_country: 'ES' }, token);
