@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import type { doneAtOnce } from '../engine/commands/at-once.ts';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { type Streams, streamsOf } from '../engine/commands/streams.ts';
-import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
 import { underLock } from '../engine/db/lock.ts';
 import type { EventStore, Position } from '../engine/event-store/port.ts';
 import type { CaughtUp } from '../engine/followers/runner.ts';
@@ -78,8 +77,6 @@ export const limitsOf = async (deps: LimitsForDeps, adminId: number, reservation
 
 /** Advisory lock of an administrator: this number plus their id. */
 const LOCK = 57_721_566_490_000;
-/** By administrator, so that only one of their actions in this process polls for the lock. */
-const oneByOne = keyedMutex();
 
 /**
  * Runs an action on money with the limits that its administrator has left: sequentially in all processes, and each is in the read models
@@ -91,13 +88,11 @@ export const withLimits = <Acted extends { readonly position: Position | null }>
   reservationId: number,
   act: (limits: Limits) => Promise<Acted>,
 ): Promise<Acted> =>
-  oneByOne(String(adminId), () =>
-    underLock(deps.db, LOCK + adminId, async () => {
-      const acted = await act(await limitsOf(deps, adminId, reservationId));
-      await deps.caughtUp(['ledger', 'audit'], acted.position);
-      return acted;
-    }),
-  );
+  underLock(deps.db, LOCK + adminId, async () => {
+    const acted = await act(await limitsOf(deps, adminId, reservationId));
+    await deps.caughtUp(['ledger', 'audit'], acted.position);
+    return acted;
+  });
 
 /** Refuses an action that needs no second administrator to the guest or host of the stay (D-171). Throws Rejection own_case. */
 export const expectNoSide = async ({ db }: Pick<LimitsForDeps, 'db'>, adminId: number, reservationId: number): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { withReason } from '../engine/commands/reasons.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
-import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
 import { idFor } from '../engine/db/ids.ts';
+import { underLock } from '../engine/db/lock.ts';
 import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { after, before } from '../kernel/durations.ts';
 import { dayIn } from '../kernel/local-time.ts';
@@ -24,6 +24,9 @@ export const PICTURE_LIFE = 'P30D';
 export const UNFINISHED = 'P1D';
 const FARTHEST_DAYS = 90;
 const ADULT = 18; // D-99
+/** Advisory lock of a space: this number plus a part of its id. Few, because each lock in use takes a connection. */
+const LOCK = 14_142_135_623_000;
+const LOCKS = 4;
 
 type Asking = Omit<VisitPerson, 'visit_id' | 'age' | 'picture_key' | 'picture_until' | 'kept_at'> & {
   birthDate: DateOnly;
@@ -40,7 +43,6 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys, caughtUp }: 
   const visits = streamsOf({ store, clock }, visitDecider);
   const ids = nationalIds(fieldKeys);
   const pictures = documents(files, fieldKeys);
-  const oneByOne = keyedMutex();
 
   /** The reason may contain names, so it is stored outside of the log (SEC-36). */
   const saying = (reason: string, command: WithoutNow<VisitCommand>, metadata: Metadata) =>
@@ -66,7 +68,7 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys, caughtUp }: 
       metadata: Metadata,
     ): Promise<{ visitId: number; position: Position | null }> =>
       // sequential per space, so that `openViewing` finds the previous request
-      oneByOne(`${listingId}`, async () => {
+      underLock(db, LOCK + (listingId % LOCKS), async () => {
         const { hostId, details } = await visitable(listingId, user);
         const { birthDate, day, picture, national_id, ...person } = asking;
         const now = clock.now();

@@ -8,9 +8,11 @@ import { aPerson } from '../identity/people.ts';
 import { formOf } from '../listings/hosts.ts';
 import { aListing, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
 
 const clock = manualClock('2026-12-01T15:00:00.000Z');
-const app = await testApp({ clock });
+const database = await testDatabase();
+const app = await testApp({ clock, database });
 const [host, guest, admin] = [await aPerson(app), await aPerson(app), await anAdmin(app)];
 const [listing, pending, second] = [await aListing(app, host), await aListing(app, host, {}, false), await aListing(app, host)];
 const DAY = 86_400_000;
@@ -103,8 +105,12 @@ it('accepts one open request of a guest per listing, and none for a hidden listi
   expect((await ask({}, { at: second })).status).toBe(201);
 });
 
-it('accepts one of several concurrent requests of an address for a listing', async () => {
-  const answers = await Promise.all(Array.from({ length: 4 }, () => ask({ email: 'a-la-vez@example.com' })));
+it('accepts one of several concurrent requests of an address for a listing, also at two programs', async () => {
+  const elsewhere = await testApp({ clock, database });
+  const form = () => formOf(fields({ email: 'a-la-vez@example.com' }), [], 'id_picture');
+  const answers = await Promise.all(
+    [app, elsewhere, app, elsewhere].map(({ request }) => request('POST', `/accommodations/request-visit/${listing}`, { form: form() })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
