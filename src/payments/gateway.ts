@@ -59,8 +59,11 @@ export class GatewayUnavailable extends Error {
 export interface PaymentGateway {
   /** `checkout` is its id at the gateway, `url` the payment page. Throws GatewayUnavailable. */
   createCheckout(checkout: Checkout): Promise<{ readonly checkout: string; readonly url: string }>;
-  /** The current state of the object named by a notification; null when there is no such payment. Throws GatewayUnavailable. */
-  fetchPayment(resource: string): Promise<GatewayPayment | null>;
+  /**
+   * The current state of the payments that a notification is about: several for a dispute over several charges, none when there is no such
+   * payment. Throws GatewayUnavailable.
+   */
+  fetchPayments(resource: string): Promise<readonly GatewayPayment[]>;
   /** The state of one of our payments, without a notification; empty when it was not paid. Throws GatewayUnavailable. */
   findPayments(paymentId: string, checkout: string | null): Promise<readonly GatewayPayment[]>;
   /**

@@ -126,17 +126,20 @@ export const mercadoPagoGateway = (
     return named(theirs.data);
   };
 
-  /** The payment of a claim or a chargeback: contested while its money is here. */
-  const disputed = async (kind: 'claim' | 'chargeback', of: string): Promise<GatewayPayment | null> => {
+  /** The payments of a claim or a chargeback: contested while their money is here. */
+  const disputed = async (kind: 'claim' | 'chargeback', of: string): Promise<GatewayPayment[]> => {
     const { status, body } = await get(kind === 'claim' ? `/post-purchase/v1/claims/${of}` : `/v1/chargebacks/${of}`);
     if (status === 401) throw new GatewayUnavailable(`mercadopago: no ${kind}, answered ${status}`);
     const asClaim = claim.safeParse(body).data;
     const asChargeback = chargeback.safeParse(body).data;
     const claimed = (asClaim?.resource ?? 'payment') === 'payment' ? asClaim?.resource_id : undefined;
-    const about = kind === 'claim' ? claimed : asChargeback?.payments?.[0];
-    const found = status === 200 && about !== undefined ? await paymentOf(about) : null;
-    const isOpen = kind === 'chargeback' ? found?.dispute === undefined : asClaim?.status !== 'closed';
-    return found?.state === 'approved' && isOpen ? { ...found, state: 'contested', dispute: kind === 'claim' ? `claim-${of}` : of } : found;
+    const about = kind === 'claim' ? [claimed ?? []].flat() : (asChargeback?.payments ?? []);
+    const dispute = kind === 'claim' ? `claim-${of}` : of;
+    const found = status === 200 ? await Promise.all(about.map(paymentOf)) : [];
+    return found.flatMap((one) => {
+      const isOpen = kind === 'chargeback' ? one?.dispute === undefined : asClaim?.status !== 'closed';
+      return one?.state === 'approved' && isOpen ? { ...one, state: 'contested', dispute } : (one ?? []);
+    });
   };
 
   return {
@@ -154,10 +157,10 @@ export const mercadoPagoGateway = (
       return { checkout: made.data.id, url: paymentPage(made.data.init_point, url, PAGES) };
     },
 
-    fetchPayment: async (resource) => {
+    fetchPayments: async (resource) => {
       const [kind, of = ''] = resource.split(':', 2);
-      if (kind === 'claim' || kind === 'chargeback') return /^[\w-]{1,64}$/.test(of) ? disputed(kind, of) : null;
-      return paymentOf(resource);
+      if (kind === 'claim' || kind === 'chargeback') return /^[\w-]{1,64}$/.test(of) ? disputed(kind, of) : [];
+      return [(await paymentOf(resource)) ?? []].flat();
     },
 
     findPayments: async (paymentId) => {

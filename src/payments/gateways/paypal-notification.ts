@@ -41,7 +41,7 @@ export const transmissionOf = ({ headers }: Pick<Delivery, 'headers'>, now: Inst
 };
 
 /**
- * The order or capture of an event, and whether it mentions a dispute. Null when it is not a JSON object, which PayPal cannot have signed;
+ * The order or captures of an event, and whether it mentions a dispute. Null when it is not a JSON object, which PayPal cannot have signed;
  * the signature decides about anything else.
  */
 export const payPalNotification = (rawBody: Buffer, delivery: string): Notification | null => {
@@ -52,8 +52,8 @@ export const payPalNotification = (rawBody: Buffer, delivery: string): Notificat
 const resourceOf = (body: Readonly<Record<string, unknown>>): string => {
   const unknown = unknownEvent(body['event_type']);
   const disputed = dispute.safeParse(body).data;
-  const about = disputed?.resource.disputed_transactions[0]?.seller_transaction_id;
-  if (disputed?.event_type.startsWith('CUSTOMER.DISPUTE.') && about !== undefined)
+  const about = disputed?.resource.disputed_transactions.map(({ seller_transaction_id }) => seller_transaction_id).join();
+  if (disputed?.event_type.startsWith('CUSTOMER.DISPUTE.') && about)
     return `${disputed.event_type === 'CUSTOMER.DISPUTE.RESOLVED' ? 'resolved' : 'dispute'}:${about}`;
   const parsed = event.safeParse(body).data;
   if (!parsed) return unknown;

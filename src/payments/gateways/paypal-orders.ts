@@ -182,7 +182,7 @@ export const payPalOrders = (call: PayPalCall) => {
     if (theirs.status !== 'PARTIALLY_REFUNDED' || id === undefined) return undefined;
     const { status, body } = await call('GET', `/v2/checkout/orders/${encodeURIComponent(id)}`);
     const of = order.safeParse(body);
-    if (status !== 200 || !of.success) return undefined;
+    if (status !== 200 || !of.success) throw unavailable('order', status);
     return refundedOf(theirs, of.data.purchase_units?.[0]?.payments?.refunds);
   };
 

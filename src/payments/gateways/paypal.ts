@@ -23,7 +23,7 @@ const outcomeOf = ({ id: ref, status = '' }: z.output<typeof refunded>): RefundO
 
 /**
  * PayPal's Orders v2. The payer approves at PayPal, then a capture takes the money, and refunds are made of the capture. A resource is
- * `order:<id>`, `capture:<id>`, or, for a capture whose dispute a notification mentioned, `dispute:<id>` or `resolved:<id>`.
+ * `order:<id>`, `capture:<id>`, or, for captures whose dispute a notification mentioned, `dispute:<id>,<id>` or `resolved:<id>,<id>`.
  */
 export const payPalGateway = (
   settings: PayPalSettings,
@@ -55,11 +55,14 @@ export const payPalGateway = (
       if (status >= 300 || !made.success || !page) throw unavailable('checkout', status);
       return { checkout: made.data.id, url: paymentPage(page.href, settings.url, PAGES) };
     },
-    fetchPayment: async (resource) => {
-      const [kind, id = ''] = resource.split(':', 2);
-      if (!/^[\w-]{1,64}$/.test(id)) return null;
-      if (kind === 'dispute' || kind === 'resolved') return captureOf(id, kind);
-      return kind === 'order' ? orderOf(id) : kind === 'capture' ? captureOf(id) : null;
+    fetchPayments: async (resource) => {
+      const [kind, ids = ''] = resource.split(':', 2);
+      const read = (id: string) => {
+        if (kind === 'dispute' || kind === 'resolved') return captureOf(id, kind);
+        return kind === 'order' ? orderOf(id) : kind === 'capture' ? captureOf(id) : null;
+      };
+      const all = ids.split(',').filter((id) => /^[\w-]{1,64}$/.test(id));
+      return (await Promise.all(all.map(read))).flatMap((one) => one ?? []);
     },
     findPayments: async (_paymentId, checkout) => {
       const payment = checkout === null ? null : await orderOf(checkout);

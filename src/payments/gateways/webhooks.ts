@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type Gateway, paymentStream } from '../events.ts';
-import { type Delivery, unknownKind } from '../gateway.ts';
+import { type Delivery, type GatewayPayment, unknownKind } from '../gateway.ts';
 import { close, countRefusal, countUnsigned, enter, type InboxKey, openResource } from './inbox.ts';
 import { recordSeen, reservationIn } from './record-seen.ts';
 
@@ -59,13 +59,28 @@ const workOn = async (deps: PaymentDeps, { resource, ...key }: Opened, correlati
   };
   const kind = unknownKind(resource);
   if (kind !== null) return quarantine(`an event of a kind that is not known: ${kind}`);
-  const payment = await port.fetchPayment(resource);
-  if (!payment) return quarantine('the gateway knows no such payment');
+  const payments = await port.fetchPayments(resource);
+  const results: Result[] = [];
+  for (const payment of payments) results.push(await record(deps, gateway, payment, { cause: delivery, correlationId }));
+  const unknown: Result = { note: 'the gateway knows no such payment', reservationId: null };
+  const { note, reservationId } = results.find((one) => one.note !== null) ?? results[0] ?? unknown;
+  if (note !== null) return quarantine(note, reservationId);
+  await close(db, key, { status: 'done', note, reservationId });
+};
+
+/** `note`: why a person must look at it. */
+type Result = { readonly note: string | null; readonly reservationId: number | null };
+
+const record = async (
+  deps: PaymentDeps,
+  gateway: Gateway,
+  payment: GatewayPayment,
+  by: Parameters<typeof recordSeen>[3],
+): Promise<Result> => {
   const reservationId = reservationIn(payment.reference);
   const started = reservationId === null ? [] : await deps.store.read(paymentStream(reservationId), { limit: 1 });
-  if (reservationId === null || started.length === 0) return quarantine('no payment was ever started here for it');
-  const seen = await recordSeen(deps, gateway, payment, { cause: delivery, correlationId });
-  if (seen?.status === 'review') return quarantine('held for review', reservationId);
-  if (seen?.wentBack) return quarantine('money went back at the gateway without us', reservationId);
-  await close(db, key, { status: 'done', note: null, reservationId });
+  if (started.length === 0) return { note: 'no payment was ever started here for it', reservationId: null };
+  const seen = await recordSeen(deps, gateway, payment, by);
+  if (seen?.status === 'review') return { note: 'held for review', reservationId };
+  return { note: seen?.wentBack ? 'money went back at the gateway without us' : null, reservationId };
 };

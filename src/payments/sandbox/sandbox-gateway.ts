@@ -82,11 +82,8 @@ export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhook
       .merge(['return_to', 'title']);
     return { checkout: paymentId, url: `${publicUrl}/dev/pay/${paymentId}` };
   },
-  fetchPayment: (resource) => paymentOf(db, gateway, resource),
-  findPayments: async (paymentId) => {
-    const payment = await paymentOf(db, gateway, paymentId);
-    return payment ? [payment] : [];
-  },
+  fetchPayments: (resource) => paymentsOf(db, gateway, resource),
+  findPayments: (paymentId) => paymentsOf(db, gateway, paymentId),
   refund: async ({ ref, amount, key }) => {
     const row = await rowOf(db, ref);
     if (row?.state !== 'approved' || row.currency !== amount.currency) return { refused: 'nothing was paid' };
@@ -103,13 +100,13 @@ export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhook
   verifyWebhook: async (delivery, now) => SIGNERS[gateway].verify(webhookSecret(gateway), delivery, now),
 });
 
-const paymentOf = async (db: Knex, gateway: Gateway, payment: string): Promise<GatewayPayment | null> => {
+const paymentsOf = async (db: Knex, gateway: Gateway, payment: string): Promise<GatewayPayment[]> => {
   const row = await rowOf(db, payment);
-  if (!row || row.gateway !== gateway || row.state === 'open') return null;
+  if (!row || row.gateway !== gateway || row.state === 'open') return [];
   const reason = row.state === 'rejected' ? 'card_rejected' : null;
   const { currency, state } = row;
   const found = { ref: row.payment, reference: row.payment, state, amount: { amount: row.amount, currency }, reason };
-  return state === 'reversed' ? { ...found, dispute: `${row.payment}/${row.disputes}` } : found;
+  return [state === 'reversed' ? { ...found, dispute: `${row.payment}/${row.disputes}` } : found];
 };
 
 const rowOf = async (db: Knex, payment: string): Promise<Row | undefined> => db<Row>('sandbox_payments').where({ payment }).first();

@@ -62,7 +62,7 @@ describe('a payment at Mercado Pago', () => {
   ])('that is %s is %s', async (status, state) => {
     const { url } = await checkout('7-e');
     const id = server.pay(url, { status, status_detail: 'cc_rejected_other_reason', dispute: '217' });
-    expect(await gateway.fetchPayment(String(id))).toEqual({
+    expect((await gateway.fetchPayments(String(id)))[0]).toEqual({
       ref: String(id),
       reference: '7-e',
       state,
@@ -75,7 +75,7 @@ describe('a payment at Mercado Pago', () => {
   it('that was reversed has no dispute id while its dispute cannot be read', async () => {
     const { url } = await checkout('7-n');
     const id = server.pay(url, { status: 'charged_back', dispute: '217' });
-    const seen = async () => gateway.fetchPayment(String(id));
+    const seen = async () => (await gateway.fetchPayments(String(id)))[0];
     for (const status of [403, 404, 400, 200]) {
       server.next.chargebacks = status; // 200 with a body that is no chargeback
       const found = await seen();
@@ -98,7 +98,7 @@ describe('a payment at Mercado Pago', () => {
   ])('that stays charged_back when its dispute is decided, and is %s, is %s', async (status_detail, state) => {
     const { url } = await checkout('7-o');
     const id = server.pay(url, { status: 'charged_back', status_detail, dispute: '218' });
-    expect(await gateway.fetchPayment(String(id))).toMatchObject({ state, dispute: '218' });
+    expect(await gateway.fetchPayments(String(id))).toMatchObject([{ state, dispute: '218' }]);
   });
 
   it('is found by our reference, with all attempts in order', async () => {
@@ -118,7 +118,7 @@ describe('a payment at Mercado Pago', () => {
       String(server.pay(url, { currency_id: 'BRL' })),
       String(server.pay(url, { external_reference: '' })),
     ])
-      expect(await gateway.fetchPayment(odd)).toBeNull();
+      expect(await gateway.fetchPayments(odd)).toEqual([]);
   });
 
   it('is refunded once, also in part, or the refusal is returned', async () => {

@@ -20,7 +20,7 @@ const reversed = async (): Promise<{ order: string; ref: string }> => {
     language: 'en',
     returnTo: '/',
   });
-  const agreed = await gateway.fetchPayment(`order:${server.approve(url)}`);
+  const agreed = (await gateway.fetchPayments(`order:${server.approve(url)}`))[0];
   const { ref } = (await agreed?.take?.()) ?? expect.fail('nothing was captured');
   const capture = server.captures.get(ref) ?? expect.fail('no capture');
   capture.status = 'REFUNDED'; // the same object is in its order
@@ -33,7 +33,7 @@ describe('the dispute of a charge at PayPal', () => {
     server.disputes.set(ref, [{ dispute_id: 'PP-D-1', create_time: '2026-12-01T10:00:00.000Z' }]);
     for (const resource of [`capture:${ref}`, `order:${order}`]) {
       const before = disputeReads().length;
-      expect(await gateway.fetchPayment(resource)).toMatchObject({ ref, state: 'reversed', dispute: 'PP-D-1' });
+      expect(await gateway.fetchPayments(resource)).toMatchObject([{ ref, state: 'reversed', dispute: 'PP-D-1' }]);
       expect(disputeReads().slice(before)).toMatchObject([{ method: 'GET' }]);
       expect(disputeReads().at(-1)?.query.get('disputed_transaction_id')).toBe(ref);
       expect(disputeReads().at(-1)?.headers.authorization).toBe(`Bearer ${server.next.token}`);
@@ -42,14 +42,14 @@ describe('the dispute of a charge at PayPal', () => {
     const before = disputeReads().length;
     for (const status of ['COMPLETED', 'PENDING', 'DECLINED']) {
       (server.captures.get(ref) ?? expect.fail()).status = status;
-      expect((await gateway.fetchPayment(`capture:${ref}`))?.dispute, status).toBeUndefined();
+      expect((await gateway.fetchPayments(`capture:${ref}`))[0]?.dispute, status).toBeUndefined();
     }
     expect(disputeReads()).toHaveLength(before);
   });
 
   it('is the newest of several, in any order; our own refunds have none', async () => {
     const { ref } = await reversed();
-    const seen = async () => (await gateway.fetchPayment(`capture:${ref}`))?.dispute;
+    const seen = async () => (await gateway.fetchPayments(`capture:${ref}`))[0]?.dispute;
     expect(await seen()).toBeUndefined();
     const [old, late] = [
       { dispute_id: 'PP-D-2', create_time: '2026-11-01T10:00:00.000Z' },
@@ -80,19 +80,19 @@ describe('the dispute of a charge at PayPal', () => {
     server.disputes.set(ref, [{ dispute_id: 'PP-D-5' }]);
     server.next.disputes = said;
     const before = disputeReads().length;
-    const found = await gateway.fetchPayment(`capture:${ref}`);
+    const found = (await gateway.fetchPayments(`capture:${ref}`))[0];
     expect(found).toMatchObject({ ref, state: 'reversed' });
     expect(found?.dispute).toBeUndefined();
     expect(disputeReads()).toHaveLength(before + 1);
     server.next.disputes = null;
-    expect((await gateway.fetchPayment(`capture:${ref}`))?.dispute).toBe('PP-D-5');
+    expect((await gateway.fetchPayments(`capture:${ref}`))[0]?.dispute).toBe('PP-D-5');
   });
 
   it.each([500, 503, 429])('is looked up again later when the answer is %s', async (status) => {
     const { ref } = await reversed();
     server.next.disputes = { status };
     const before = disputeReads().length;
-    await expect(gateway.fetchPayment(`capture:${ref}`)).rejects.toThrow(GatewayUnavailable);
+    await expect(gateway.fetchPayments(`capture:${ref}`)).rejects.toThrow(GatewayUnavailable);
     expect(disputeReads()).toHaveLength(before + 3);
     server.next.disputes = null;
   });
@@ -101,7 +101,7 @@ describe('the dispute of a charge at PayPal', () => {
     const { ref } = await reversed();
     server.next.disputes = 'silence';
     const since = Date.now();
-    await expect(gateway.fetchPayment(`capture:${ref}`)).rejects.toThrow(GatewayUnavailable);
+    await expect(gateway.fetchPayments(`capture:${ref}`)).rejects.toThrow(GatewayUnavailable);
     expect(Date.now() - since).toBeLessThan(20_000); // three attempts of ten seconds would be thirty
     server.next.disputes = null;
   });
@@ -110,6 +110,6 @@ describe('the dispute of a charge at PayPal', () => {
     const { ref } = await reversed();
     server.disputes.set(ref, [{ dispute_id: 'PP-D-6' }]);
     server.next.token = 'taken back';
-    expect(await gateway.fetchPayment(`capture:${ref}`)).toMatchObject({ dispute: 'PP-D-6' });
+    expect(await gateway.fetchPayments(`capture:${ref}`)).toMatchObject([{ dispute: 'PP-D-6' }]);
   });
 });

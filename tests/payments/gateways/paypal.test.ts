@@ -17,7 +17,7 @@ const checkout = (paymentId: string, amount: { amount: number; currency: 'USD' |
     returnTo: '/reserva-status/{status}?reserva=7&token=t',
   });
 const taken = async (page: string): Promise<GatewayPayment> => {
-  const payment = await gateway.fetchPayment(`order:${server.approve(page)}`);
+  const payment = (await gateway.fetchPayments(`order:${server.approve(page)}`))[0];
   return payment?.take ? payment.take() : Promise.reject(new Error('nothing to take'));
 };
 
@@ -52,15 +52,15 @@ describe('a checkout at PayPal', () => {
 describe('a payment at PayPal', () => {
   it('is none until the payer has approved, then the money is captured once', async () => {
     const { checkout: id, url } = await checkout('7-f');
-    expect(await gateway.fetchPayment(`order:${id}`)).toBeNull();
+    expect(await gateway.fetchPayments(`order:${id}`)).toEqual([]);
     server.approve(url);
-    const agreed = await gateway.fetchPayment(`order:${id}`);
+    const agreed = (await gateway.fetchPayments(`order:${id}`))[0];
     expect(agreed).toMatchObject({ state: 'pending', reference: '7-f', amount: total });
     server.failing.push(null); // the answer is lost and the call is repeated
     const payment = await agreed?.take?.();
     expect(payment).toMatchObject({ state: 'approved', reference: '7-f', amount: total });
     expect(await agreed?.take?.()).toEqual(payment); // ORDER_ALREADY_CAPTURED
-    expect(await gateway.fetchPayment(`capture:${payment?.ref}`)).toEqual(payment);
+    expect(await gateway.fetchPayments(`capture:${payment?.ref}`)).toEqual([payment]);
     expect(await gateway.findPayments('7-f', id)).toEqual([payment]);
     expect(server.captures.size).toBe(1);
   });
@@ -81,16 +81,17 @@ describe('a payment at PayPal', () => {
     if (!unit || !made) throw new Error('nothing was captured');
     const refused = { ...made, id: 'REFUSED', status: 'DECLINED' };
     unit.payments = { captures: [refused, made] };
-    expect(await gateway.fetchPayment(`order:${id}`)).toEqual(payment);
+    expect(await gateway.fetchPayments(`order:${id}`)).toEqual([payment]);
     unit.payments = { captures: [refused] };
-    expect(await gateway.fetchPayment(`order:${id}`)).toMatchObject({ ref: 'REFUSED', state: 'rejected' });
+    expect(await gateway.fetchPayments(`order:${id}`)).toMatchObject([{ ref: 'REFUSED', state: 'rejected' }]);
   });
 
   it('of an unknown kind, id or currency is ignored', async () => {
-    for (const odd of ['order:NOBODY', 'capture:NOBODY', 'refund:1', 'order:../x', '']) expect(await gateway.fetchPayment(odd)).toBeNull();
+    for (const odd of ['order:NOBODY', 'capture:NOBODY', 'refund:1', 'order:../x', ''])
+      expect(await gateway.fetchPayments(odd)).toEqual([]);
     const payment = await taken((await checkout('7-i')).url);
     server.captures.set(payment.ref, { ...server.captures.get(payment.ref)!, amount: { currency_code: 'BRL', value: '1.00' } });
-    expect(await gateway.fetchPayment(`capture:${payment.ref}`)).toBeNull();
+    expect(await gateway.fetchPayments(`capture:${payment.ref}`)).toEqual([]);
   });
 
   it('is refunded once, to the cent, or the refusal is returned', async () => {

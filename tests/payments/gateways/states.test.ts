@@ -20,7 +20,7 @@ const checkout = { title: 'R-7', language: 'en', returnTo: '/' } as const;
 const aCapture = async (): Promise<string> => {
   const total = { amount: 6_204, currency: 'USD' } as const;
   const { url } = await payPal.createCheckout({ ...checkout, paymentId: `7-${randomUUID()}`, total });
-  const agreed = await payPal.fetchPayment(`order:${theirPayPal.approve(url)}`);
+  const agreed = (await payPal.fetchPayments(`order:${theirPayPal.approve(url)}`))[0];
   return (await agreed?.take?.())?.ref ?? expect.fail('nothing was captured');
 };
 const captureIs = (ref: string, status: string, reason?: string) => {
@@ -46,9 +46,9 @@ describe.each([
   it(`is ${alone}, and ${disputed} with an open dispute`, async () => {
     const ref = await aCapture();
     captureIs(ref, status, reason);
-    expect((await payPal.fetchPayment(`capture:${ref}`))?.state).toBe(alone);
+    expect((await payPal.fetchPayments(`capture:${ref}`))[0]?.state).toBe(alone);
     theirPayPal.disputes.set(ref, [{ dispute_id: 'PP-1', status: 'OPEN' }]);
-    expect((await payPal.fetchPayment(`dispute:${ref}`))?.state).toBe(disputed);
+    expect((await payPal.fetchPayments(`dispute:${ref}`))[0]?.state).toBe(disputed);
   });
 });
 
@@ -66,11 +66,11 @@ describe('a dispute at PayPal', () => {
     theirPayPal.disputes.set(ref, [{ dispute_id: 'PP-1', status }]);
     const dispute = state === 'contested' ? 'PP-1' : undefined;
     for (const resource of [`dispute:${ref}`, `resolved:${ref}`]) {
-      const found = await payPal.fetchPayment(resource);
+      const found = (await payPal.fetchPayments(resource))[0];
       expect([found?.state, found?.dispute], resource).toEqual([state, dispute]);
     }
     captureIs(ref, 'PARTIALLY_REFUNDED');
-    const found = await payPal.fetchPayment(`capture:${ref}`);
+    const found = (await payPal.fetchPayments(`capture:${ref}`))[0];
     expect([found?.state, found?.dispute], 'a part went back').toEqual([state, dispute]);
   });
 
@@ -81,21 +81,26 @@ describe('a dispute at PayPal', () => {
       { dispute_id: 'PP-2', status: 'UNDER_REVIEW', create_time: '2026-11-20T10:00:00.000Z' },
       { dispute_id: 'PP-1', status: 'OPEN', create_time: '2026-11-10T10:00:00.000Z' },
     ]);
-    expect(await payPal.fetchPayment(`dispute:${ref}`)).toMatchObject({ state: 'contested', dispute: 'PP-2' });
+    expect(await payPal.fetchPayments(`dispute:${ref}`)).toMatchObject([{ state: 'contested', dispute: 'PP-2' }]);
   });
 
   it('that cannot be read counts as open when a notification reports it, without an id', async () => {
     const ref = await aCapture();
     for (const said of [{ status: 403, body: { name: 'NOT_AUTHORIZED' } }, { status: 404 }, { status: 200, body: {} }]) {
       theirPayPal.next.disputes = said;
-      expect(await payPal.fetchPayment(`dispute:${ref}`)).toMatchObject({ state: 'contested' });
-      expect((await payPal.fetchPayment(`dispute:${ref}`))?.dispute).toBeUndefined();
-      expect(await payPal.fetchPayment(`resolved:${ref}`)).toMatchObject({ state: 'approved' });
+      expect(await payPal.fetchPayments(`dispute:${ref}`)).toMatchObject([{ state: 'contested' }]);
+      expect((await payPal.fetchPayments(`dispute:${ref}`))[0]?.dispute).toBeUndefined();
+      expect(await payPal.fetchPayments(`resolved:${ref}`)).toMatchObject([{ state: 'approved' }]);
     }
     theirPayPal.next.disputes = { status: 503 };
-    await expect(payPal.fetchPayment(`dispute:${ref}`)).rejects.toThrow(GatewayUnavailable);
+    await expect(payPal.fetchPayments(`dispute:${ref}`)).rejects.toThrow(GatewayUnavailable);
     theirPayPal.next.disputes = null;
-    expect(await payPal.fetchPayment('dispute:NOBODY')).toBeNull();
+    expect(await payPal.fetchPayments('dispute:NOBODY')).toEqual([]);
+    const another = await aCapture();
+    expect(await payPal.fetchPayments(`dispute:${ref},NOBODY,${another}`)).toMatchObject([
+      { ref, state: 'contested' },
+      { ref: another, state: 'contested' },
+    ]);
   });
 });
 
@@ -119,6 +124,11 @@ describe('an event of PayPal', () => {
     ['CUSTOMER.DISPUTE.CREATED', disputed, 'dispute:CAP-1'],
     ['CUSTOMER.DISPUTE.UPDATED', disputed, 'dispute:CAP-1'],
     ['CUSTOMER.DISPUTE.RESOLVED', disputed, 'resolved:CAP-1'],
+    [
+      'CUSTOMER.DISPUTE.CREATED',
+      { disputed_transactions: [...disputed.disputed_transactions, { seller_transaction_id: 'CAP-2' }] },
+      'dispute:CAP-1,CAP-2',
+    ],
     ['CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-1', disputed_transactions: [] }, 'event:CUSTOMER.DISPUTE.CREATED'],
     ['PAYMENT.AUTHORIZATION.VOIDED', { id: 'AUTH-1' }, 'event:PAYMENT.AUTHORIZATION.VOIDED'],
     ['BILLING.SUBSCRIPTION.CREATED', { id: 'I-1' }, 'event:BILLING.SUBSCRIPTION.CREATED'],
@@ -165,31 +175,37 @@ describe('a payment at Mercado Pago', () => {
     ['charged_back', 'reimbursed', 'approved'],
     ['a_new_one', 'x', 'pending'],
   ])('that is %s (%s) is %s', async (status, status_detail, state) => {
-    expect((await mercadoPago.fetchPayment(String(await aPayment({ status, status_detail }))))?.state).toBe(state);
+    expect((await mercadoPago.fetchPayments(String(await aPayment({ status, status_detail }))))[0]?.state).toBe(state);
   });
 
   it('a claim leads to it, and it is contested while the claim is open and we have the money', async () => {
     const id = await aPayment();
     const claim = { id: 500, resource: 'payment', resource_id: id, status: 'opened' };
     theirMercadoPago.claims.set('500', claim);
-    expect(await mercadoPago.fetchPayment('claim:500')).toMatchObject({ ref: String(id), state: 'contested', dispute: 'claim-500' });
+    expect(await mercadoPago.fetchPayments('claim:500')).toMatchObject([{ ref: String(id), state: 'contested', dispute: 'claim-500' }]);
     theirMercadoPago.claims.set('500', { ...claim, status: 'closed' });
-    expect(await mercadoPago.fetchPayment('claim:500')).toMatchObject({ ref: String(id), state: 'approved' });
+    expect(await mercadoPago.fetchPayments('claim:500')).toMatchObject([{ ref: String(id), state: 'approved' }]);
     theirMercadoPago.claims.set('500', { ...claim, resource: 'shipment' });
-    expect(await mercadoPago.fetchPayment('claim:500')).toBeNull();
-    for (const odd of ['claim:501', 'claim:../x', 'claim:']) expect(await mercadoPago.fetchPayment(odd)).toBeNull();
+    expect(await mercadoPago.fetchPayments('claim:500')).toEqual([]);
+    for (const odd of ['claim:501', 'claim:../x', 'claim:']) expect(await mercadoPago.fetchPayments(odd)).toEqual([]);
   });
 
   it('a chargeback leads to it, and it is contested until the money is taken and no longer once it is back', async () => {
     const id = await aPayment();
     theirMercadoPago.chargebacks.set('cb1', { id: 'cb1', payments: [id] });
-    const seen = () => mercadoPago.fetchPayment('chargeback:cb1');
+    const seen = async () => (await mercadoPago.fetchPayments('chargeback:cb1'))[0];
     expect(await seen()).toMatchObject({ ref: String(id), state: 'contested', dispute: 'cb1' });
     const payment = theirMercadoPago.payments.get(id) ?? expect.fail('no payment');
     Object.assign(payment, { status: 'charged_back', status_detail: 'in_process', dispute: 'cb1' });
     expect(await seen()).toMatchObject({ state: 'reversed', dispute: 'cb1' });
     payment.status_detail = 'reimbursed';
     expect(await seen()).toMatchObject({ state: 'approved', dispute: 'cb1' });
+    const another = await aPayment();
+    theirMercadoPago.chargebacks.set('cb1', { id: 'cb1', payments: [id, another] });
+    expect((await mercadoPago.fetchPayments('chargeback:cb1')).map(({ ref, state: now }) => [ref, now])).toEqual([
+      [String(id), 'approved'],
+      [String(another), 'contested'],
+    ]);
   });
 });
 
@@ -289,11 +305,18 @@ describe('a refund', () => {
         amount: { currency_code: 'USD', value: cents },
         status,
       });
-    expect(await payPal.fetchPayment(`capture:${ref}`)).toMatchObject({ state: 'approved', refunded: { amount: 1_250, currency: 'USD' } });
+    expect(await payPal.fetchPayments(`capture:${ref}`)).toMatchObject([
+      { state: 'approved', refunded: { amount: 1_250, currency: 'USD' } },
+    ]);
+    theirPayPal.next.order = { status: 403, body: { name: 'NOT_AUTHORIZED' } };
+    await expect(payPal.fetchPayments(`capture:${ref}`)).rejects.toThrow(GatewayUnavailable); // read again later
+    theirPayPal.next.order = null;
     captureIs(ref, 'COMPLETED');
-    expect((await payPal.fetchPayment(`capture:${ref}`))?.refunded).toBeUndefined();
+    expect((await payPal.fetchPayments(`capture:${ref}`))[0]?.refunded).toBeUndefined();
     const id = await aPayment();
     theirMercadoPago.refunds.set(`${id}`, { id: 1, payment: id, amount: 10_000, status: 'approved' });
-    expect(await mercadoPago.fetchPayment(String(id))).toMatchObject({ state: 'approved', refunded: { amount: 10_000, currency: 'CLP' } });
+    expect(await mercadoPago.fetchPayments(String(id))).toMatchObject([
+      { state: 'approved', refunded: { amount: 10_000, currency: 'CLP' } },
+    ]);
   });
 });

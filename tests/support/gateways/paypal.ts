@@ -19,6 +19,8 @@ type Next = {
   refusal: string | null;
   /** The answer to a dispute lookup in place of the real one, or never. */
   disputes: Said | 'silence' | null;
+  /** The answer to an order lookup in place of the real one. */
+  order: Said | null;
 };
 
 type Refund = { id: string; capture: string; amount: Amount; status: string };
@@ -56,7 +58,7 @@ export const payPalServer = async () => {
   const refusals = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   const byKey = new Map<string, string>();
-  const next: Next = { capture: 'COMPLETED', refund: 'COMPLETED', tokens: 0, token: '', refusal: null, disputes: null };
+  const next: Next = { capture: 'COMPLETED', refund: 'COMPLETED', tokens: 0, token: '', refusal: null, disputes: null, order: null };
   /** Disputes by the capture they are about, in PayPal's order: the newest first. */
   const disputes = new Map<string, Dispute[]>();
   const id = () => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
@@ -125,7 +127,7 @@ export const payPalServer = async () => {
     if (method === 'POST' && path === '/v2/checkout/orders') return create(call, url);
     if (path === '/v1/customer/disputes') return next.disputes ?? disputesAbout(call, disputes);
     const order = orders.get(/^\/v2\/checkout\/orders\/(\w+)/.exec(path)?.[1] ?? '');
-    if (order) return path.endsWith('/capture') ? capture(order) : { status: 200, body: withRefunds(order, refunds, url) };
+    if (order) return path.endsWith('/capture') ? capture(order) : (next.order ?? { status: 200, body: withRefunds(order, refunds, url) });
     const refunded = [...refunds.values()].find((one) => path === `/v2/payments/refunds/${one.id}`);
     if (refunded) return { status: 200, body: { id: refunded.id, status: refunded.status } };
     const known = captures.get(/^\/v2\/payments\/captures\/(\w+)/.exec(path)?.[1] ?? '');
