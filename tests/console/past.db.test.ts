@@ -162,6 +162,16 @@ it('builds a past model again after an erasure, even before the next sweep', asy
   expect((await app.db.raw('select 1 from ??.users', [schema])).rows).toEqual([]);
 });
 
+it('does not reuse a past model that was being built during an erasure', async () => {
+  const erasing: Projection = { ...usersProjection, apply: () => outdatePastModels(app.db) };
+  const models = pastModels({ ...app, projections: [erasing] });
+  const moment = { position: (await app.store.readAll({ after: null, limit: 1 }))[0]?.position ?? '', at: clock.now() };
+  const schema = await models.at(moment);
+  await app.db.raw('drop table ??.users', [schema]);
+  await models.at(moment);
+  expect((await app.db.raw('select 1 from ??.users', [schema])).rows).toEqual([]); // built again
+});
+
 it('drops past models after an hour', async () => {
   const schemas = async () => (await app.db.raw(`select nspname from pg_namespace where nspname like 'past\\_%'`)).rows.length;
   expect(await schemas()).toBeGreaterThan(1);

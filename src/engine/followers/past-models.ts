@@ -37,13 +37,22 @@ export const momentOf = async (db: Knex, at: Instant): Promise<Moment | null> =>
   return row?.position && row.at ? { position: row.position, at: row.at } : null;
 };
 
-/** Outdates all of them, because a person whose texts they contain was erased: none is used again, and the next sweep drops them. */
+/** The row that holds the time of the last erasure. */
+const ERASURE = 'erasure';
+
+/**
+ * Outdates all of them, those being built too, because a person whose texts they contain was erased: none is used again, and the next sweep
+ * drops them.
+ */
 export const outdatePastModels = async (db: Knex): Promise<void> => {
-  await db(TABLE).update({ made_at: db.raw(`clock_timestamp() - interval '1 day'`) });
+  await db(TABLE)
+    .insert({ schema: ERASURE, made_at: db.raw('clock_timestamp()') })
+    .onConflict('schema')
+    .merge();
 };
 
 /** SQL. Such a model may contain texts of people who have been erased since. */
-const IS_OUTDATED = `made_at < clock_timestamp() - interval '1 hour'`;
+const IS_OUTDATED = `made_at < greatest(clock_timestamp() - interval '1 hour', (select made_at from ${TABLE} where schema = '${ERASURE}'))`;
 
 const drop = async (trx: Knex.Transaction, schema: string): Promise<void> => {
   await trx(TABLE).where({ schema }).delete();
@@ -93,7 +102,7 @@ export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
       await trx.raw('set local search_path to ??, public, pg_catalog', [schema]);
       if (moment) await replay(trx, moment);
       await trx.raw('set local search_path to public');
-      await trx(TABLE).insert({ schema, made_at: trx.raw('clock_timestamp()') });
+      await trx(TABLE).insert({ schema, made_at: trx.raw('now()') }); // the beginning of this transaction: an erasure since then outdates it
       return schema;
     });
 
@@ -125,7 +134,8 @@ export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
       const rows: { schema: string; old: boolean }[] = await db(TABLE)
         .orderBy('made_at', 'desc')
         .select('schema', db.raw(`${IS_OUTDATED} as old`));
-      for (const { schema } of rows.filter(({ old }, at) => old || at >= MAX_PAST_MODELS)) await db.transaction((trx) => drop(trx, schema));
+      for (const { schema } of rows.filter(({ schema, old }, at) => old || (at >= MAX_PAST_MODELS && schema !== ERASURE)))
+        await db.transaction((trx) => drop(trx, schema));
     },
   };
 };
