@@ -139,12 +139,15 @@ const partOf = (whole: Described, { title, description }: Intro, contracts: read
   } as Described;
 };
 
-/** Short nodes are written on one line. */
+/** Short nodes are written on one line. Texts that other YAML parsers read differently are quoted: days, `on`, and `?` within a line. */
 const textOf = (described: Described): string => {
-  const document = new Document(described, { aliasDuplicateObjects: false });
+  const document = new Document(described, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   visit(document, {
     Collection: (_, node) => {
       node.flow = JSON.stringify(node).length <= FLOW_WIDTH;
+    },
+    Scalar: (_, node) => {
+      if (/^.*\?.*$/.test(String(node.value))) node.type = 'QUOTE_DOUBLE';
     },
   });
   return `# Made by npm run openapi. Do not edit.\n${document.toString({ lineWidth: 0, flowCollectionPadding: false })}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import { own } from '../../../src/kernel/own.ts';
 import { pathsOf } from '../../../src/server/http/serving/router.ts';
@@ -36,8 +36,16 @@ const nodesIn = (node: unknown, place = ''): [string, Record<string, unknown>][]
 };
 
 describe.each(OPENAPI_FILES)('$title', ({ file, holds }) => {
-  const document: Document = parse(readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  const document: Document = parse(text);
   const nodes = nodesIn(document);
+
+  it('is the same document for a parser of YAML 1.1, which also ends an unquoted text of a line at a question mark', () => {
+    expect(parse(text, { version: '1.1' })).toEqual(document);
+    const unquoted: unknown[] = [];
+    visit(parseDocument(text), { Scalar: (_, { type, value }) => void (type === 'PLAIN' && unquoted.push(value)) });
+    expect(unquoted.filter((value) => String(value).includes('?'))).toEqual([]);
+  });
   const operations = all
     .filter(holds)
     .flatMap((contract) =>
