@@ -80,17 +80,9 @@ const start = async (config: Config): Promise<Running> => {
 };
 
 /** A part that waits for an unavailable service must not keep later parts from ending. */
-const endedWithin = async (ended: Promise<unknown>, ms: number): Promise<void> => {
-  const late = new AbortController();
-  const timer = sleep(ms, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`not ended after ${ms} ms: what it waits for does not answer`);
-  });
-  try {
-    await Promise.race([ended, timer]);
-  } finally {
-    late.abort();
-    timer.catch(() => undefined);
-  }
+const endedWithin = (ended: Promise<unknown>, ms: number): Promise<unknown> => {
+  const late = sleep(ms).then(() => Promise.reject(new Error(`not ended after ${ms} ms: what it waits for does not answer`)));
+  return Promise.race([ended, late]);
 };
 
 /** One line for a setting or a machine that does not allow a start; any other error is a bug and shows its place. */

@@ -234,9 +234,7 @@ const previewOf = async (deps: PreviewOfDeps, request: ExportRequest, now: Insta
   const style = styleOf(request, { offers: deps.offers, now });
   const ready = schemasOf(deps, request, now).then(() => true);
   ready.catch(() => undefined); // a failure after the response is retried by the next call
-  const waited = new AbortController();
-  const isReady = await Promise.race([ready, sleep(PATIENCE_MS, false, { signal: waited.signal, ref: false }).catch(() => false)]);
-  waited.abort();
+  const isReady = await Promise.race([ready, sleep(PATIENCE_MS, false, { ref: false })]);
   if (!isReady) return { listo: false, filas: null, de: null, columnas: columnsOf(request, style, now), muestra: [] };
 
   return readExport(deps, request, style, now, async (rows, all, read) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent, EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -16,7 +17,7 @@ export const REFRESH_AFTER = 'PT30S';
  */
 export const VALID_FOR = 'PT4M';
 /** How long a call waits for the retry after a failed reading: an unreachable log may take ten seconds to fail, each time. */
-export const RETRY_TIMEOUT_MS = 500;
+const RETRY_TIMEOUT_MS = 500;
 
 type Fold<State, E extends DomainEvent> = {
   readonly initial: State;
@@ -25,13 +26,8 @@ type Fold<State, E extends DomainEvent> = {
 };
 
 /** The reading if it finishes within `RETRY_TIMEOUT_MS`; otherwise fails with `error`. */
-const inTime = async <State>(reading: Promise<State>, error: unknown): Promise<State> => {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, RETRY_TIMEOUT_MS, error);
-  });
-  return Promise.race([reading, over]).finally(() => clearTimeout(timer));
-};
+const inTime = <State>(reading: Promise<State>, error: unknown): Promise<State> =>
+  Promise.race([reading, sleep(RETRY_TIMEOUT_MS, null, { ref: false }).then(() => Promise.reject(error))]);
 
 /**
  * The versions of a stream, the same in every process. They are read from the log, not from a read model: a version is in force even if no
