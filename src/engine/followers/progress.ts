@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { signal } from '../concurrency/signal.ts';
 import type { Position } from '../event-store/port.ts';
 
 const FOREIGN_POLL_MS = 10;
@@ -14,35 +15,18 @@ const SHARED_FOR_MS = 10_000;
 export const createProgress = (db: Knex, waitMs: number) => {
   const reachedBy = new Map<string, Position>();
   const stopped = new Set<string>();
-  let waiting = new Set<() => void>();
+  const changed = signal();
   let isFed = false;
   let sharedUntil = 0;
   const firstPoll = () => (!isFed ? 0 : Date.now() < sharedUntil ? SHARED_POLL_MS : OWN_POLL_MS);
-
-  const changed = () => {
-    const before = waiting;
-    waiting = new Set();
-    for (const look of before) look();
-  };
 
   const hasReached = (name: string, position: Position) => (reachedBy.get(name) ?? '') >= position;
 
   const reached = (name: string, position: Position) => {
     if (hasReached(name, position)) return;
     reachedBy.set(name, position);
-    changed();
+    changed.raise();
   };
-
-  const nextChange = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      waiting.add(done);
-    });
 
   /** Drops a checkpoint that a crash of the database server may have rolled back (`follow.ts`). */
   const forget = (name: string) => void reachedBy.delete(name);
@@ -81,7 +65,7 @@ export const createProgress = (db: Knex, waitMs: number) => {
     },
     stopped: (name: string) => {
       stopped.add(name);
-      changed();
+      changed.raise();
     },
     /** False after `waitMs` without success, or immediately when one of them has stopped. Throws when the database cannot be reached. */
     caughtUp: async (names: readonly string[], position: Position | null): Promise<boolean> => {
@@ -90,7 +74,7 @@ export const createProgress = (db: Knex, waitMs: number) => {
       for (let poll = firstPoll(); ; poll = Math.max(FOREIGN_POLL_MS, poll * 1.5)) {
         const missing = () => names.filter((name) => !hasReached(name, position));
         const pollAt = Math.min(Date.now() + poll, deadline);
-        while (missing().length > 0 && Date.now() < pollAt) await nextChange(Math.max(0, pollAt - Date.now()));
+        while (missing().length > 0 && Date.now() < pollAt) await changed.wait().for(pollAt - Date.now());
         if (missing().length === 0) return true;
         await look();
         if (missing().length === 0) return true;
