@@ -1,6 +1,5 @@
 import { amountOnWire } from '../../kernel/money.ts';
 import { nightsOf } from '../../kernel/nights.ts';
-import type { Currency } from '../../kernel/types.ts';
 import { moneyFor } from '../../pricing/public.ts';
 import type { ShowingConfig } from '../../reservations/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
@@ -110,7 +109,7 @@ const presentNights = ({ held, state }: Step): ReplayStep['nights'] => {
 const presentMoney = ({ state, payment }: Step): ReplayStep['money'] => {
   if (state.status === 'none') return null;
   const { quote } = state;
-  const of = (amount: number, currency: Currency = quote.currency) => amountOnWire({ amount, currency });
+  const of = (amount: number) => amountOnWire({ amount, currency: quote.currency });
   return {
     stay: of(quote.cost),
     commission: of(quote.commission),

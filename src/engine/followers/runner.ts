@@ -21,11 +21,8 @@ export type Followers = { readonly projections: readonly Projection[]; readonly 
 type CreateRunnerDeps = { readonly store: EventStore; readonly db: Knex; readonly log: Log; readonly clock: Clock };
 
 type Options = {
-  readonly batchSize?: number;
   /** Poll interval of the log in milliseconds, in case a wake-up was lost; one read serves all followers. */
   readonly pollMs?: number;
-  /** Retry interval in milliseconds for a follower whose checkpoint another process holds. */
-  readonly heldMs?: number;
   /** The first backoff after a failure in milliseconds; it doubles with each failure. */
   readonly backOffMs?: number;
   /** A stopped follower is retried after this many milliseconds. */
@@ -50,6 +47,8 @@ export type Runner = {
 };
 
 const RETRIES = 5;
+/** Retry interval for a follower whose checkpoint another process holds. */
+const HELD_MS = 1_000;
 /** The longest delay that `setTimeout` accepts: the poll wakes it earlier. */
 const IDLE_MS = 2 ** 31 - 1;
 
@@ -70,12 +69,12 @@ export const createRunner = ({ projections, reactions, ...deps }: CreateRunnerDe
 /** As `createRunner`, for other followers (`jobs.ts`). */
 export const createLoops = (
   { store, db, log, clock, followers }: CreateRunnerDeps & { readonly followers: readonly Follower[] },
-  { batchSize = 500, pollMs = 10_000, heldMs = 1_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200, waitMs = 2_000 }: Options = {},
+  { pollMs = 10_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200, waitMs = 2_000 }: Options = {},
 ): Runner => {
   const known = new Set(followers.map(({ name }) => name));
   const leisurely = new Set(followers.filter((follower) => follower.leisurely).map(({ name }) => name));
   const progress = createProgress(db, waitMs);
-  const following = createFollowing(store, db, { reached: progress.reached, shared: progress.shared, batchSize });
+  const following = createFollowing(store, db, { reached: progress.reached, shared: progress.shared });
   const appended = signal();
   const retried = signal();
   /** Raised when a response waits for a `leisurely` follower. */
@@ -105,13 +104,13 @@ export const createLoops = (
       const wait = appended.wait();
       const hurry = hurried.wait();
       try {
-        const step = await following.step(follower, wakeUps, failures > 0 ? 1 : batchSize); // after a failure in batches of one, up to the event that fails
+        const step = await following.step(follower, wakeUps, failures > 0 ? 1 : undefined); // after a failure in batches of one, up to the event that fails
         if (step !== 'held') failures = 0;
         outages = 0;
         if (step === 'moved' || step === 'in part') {
           moved = performance.now();
           if (step === 'moved' && follower.leisurely) await hurry.for(leisureMs);
-        } else if ((await wait.for(step === 'held' ? heldMs : IDLE_MS)) && follower.leisurely)
+        } else if ((await wait.for(step === 'held' ? HELD_MS : IDLE_MS)) && follower.leisurely)
           await hurry.for(moved + leisureMs - performance.now());
       } catch (error) {
         if (isTransient(error)) {

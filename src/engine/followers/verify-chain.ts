@@ -70,8 +70,8 @@ const walkOf = async (store: EventStore, batchSize?: number) => {
 export type Known = readonly { readonly stream: string; readonly revision: number }[];
 
 /** As `verifyChain`, and also checks that each stream reaches its revision in `known`, because a deleted end breaks no link. */
-export const verifyAgainst = async (store: EventStore, known: Known, batchSize?: number): Promise<Verified> => {
-  const walk = await walkOf(store, batchSize);
+export const verifyAgainst = async (store: EventStore, known: Known): Promise<Verified> => {
+  const walk = await walkOf(store);
   const seen = walk.seen();
   const short = known.find(({ stream, revision }) => walk.newest(stream) < revision);
   if (seen.broken || !short) return seen;

@@ -100,10 +100,10 @@ const DAY_MS = 86_400_000;
 const DECIMALS = 5;
 
 /** Applies the usage policy of a shared geocoder (SEC-41; Nominatim): at most one call a second, a cache, and a circuit breaker. */
-export const considerate = (geocoder: Geocoder, clock: Clock, wait?: (ms: number) => Promise<unknown>): Geocoder => {
+export const considerate = (geocoder: Geocoder, clock: Clock): Geocoder => {
   const cached = remembered({ clock, maxEntries: MAX_CACHED, lifeMs: DAY_MS });
   const throughBreaker = breaker({ clock, failures: FAILURES, restMs: REST_MS, excused: (error) => error instanceof TooBusy });
-  const inTurn = pace({ clock, everyMs: INTERVAL_MS, patienceMs: PATIENCE_MS, ...(wait ? { wait } : {}) });
+  const inTurn = pace({ clock, everyMs: INTERVAL_MS, patienceMs: PATIENCE_MS });
   const ask = <T>(question: string, answer: () => Promise<T>): Promise<T> => cached(question, () => throughBreaker(() => inTurn(answer)));
   return {
     search: (text, language) => ask(`search ${language} ${fold(text)}`, () => geocoder.search(text, language)),

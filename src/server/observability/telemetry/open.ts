@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MetricProducer } from '@opentelemetry/sdk-metrics';
 import { tracing } from '../../../engine/observability/spans.ts';
 
@@ -9,7 +10,6 @@ type Options = {
   readonly version: string;
   /** What `/metrics` shows. */
   readonly metrics: MetricProducer;
-  readonly everyMs?: number;
 };
 
 const EVERY_MS = 15_000;
@@ -24,7 +24,7 @@ export type Telemetry = { stop(): Promise<void> };
  * bounded queue and are dropped when it is full. The libraries are loaded only here, so that an installation without a collector does not
  * pay for them. Traces are global to the process, as the API of OpenTelemetry requires.
  */
-export const openTelemetry = async ({ endpoint, service, version, metrics, everyMs = EVERY_MS }: Options): Promise<Telemetry> => {
+export const openTelemetry = async ({ endpoint, service, version, metrics }: Options): Promise<Telemetry> => {
   const [{ context, trace }, { AsyncLocalStorageContextManager }, traces, { OTLPTraceExporter }, { resourceFromAttributes }, sdk, out] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -43,7 +43,7 @@ export const openTelemetry = async ({ endpoint, service, version, metrics, every
     spanProcessors: [
       new traces.BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url: `${base}/v1/traces` }),
-        scheduledDelayMillis: Math.min(everyMs, 5_000),
+        scheduledDelayMillis: 5_000,
       }),
     ],
     idGenerator: {
@@ -60,8 +60,8 @@ export const openTelemetry = async ({ endpoint, service, version, metrics, every
     readers: [
       new sdk.PeriodicExportingMetricReader({
         exporter: new out.OTLPMetricExporter({ url: `${base}/v1/metrics` }),
-        exportIntervalMillis: everyMs,
-        exportTimeoutMillis: Math.min(everyMs, 10_000),
+        exportIntervalMillis: EVERY_MS,
+        exportTimeoutMillis: 10_000,
         metricProducers: [metrics],
       }),
     ],
@@ -69,8 +69,7 @@ export const openTelemetry = async ({ endpoint, service, version, metrics, every
   return {
     stop: async () => {
       tracing.switchOff();
-      const end = (work: Promise<void>) =>
-        Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, END_MS).unref())]).catch(() => undefined);
+      const end = (work: Promise<void>) => Promise.race([work, sleep(END_MS, undefined, { ref: false })]).catch(() => undefined);
       await Promise.all([end(provider.shutdown()), end(sender.shutdown())]);
       trace.disable();
       context.disable();
