@@ -21,6 +21,12 @@ export const refusal = (status: number, fallback: string, body: unknown): HttpEr
   return new HttpError(problem.detail ?? fallback, status, { ...problem, message: problem.detail });
 };
 
+/** After no response or a server error the outcome is unknown, and the command can be resent. */
+export const isUnanswered = (error: unknown): boolean => {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+  return status < 400 || status >= 500 || status === 429;
+};
+
 /** The data of a call. Throws HttpError. */
 export const answer = async <Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> => {
   const { data, error, response } = await call;

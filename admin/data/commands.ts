@@ -98,10 +98,10 @@ export const commands = {
   undoCancellation: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/withdraw-cancellation', { ...command({ id }), body: { reason } })),
   /** `meses`: the later months it was sent for; empty for the payment that begins the stay. */
-  moneyCame: (id: number, reason: string, amount: number, meses: readonly string[]) =>
+  moneyCame: (id: number, reason: string, amount: number, meses: readonly string[], key: string) =>
     answer(
       api.POST('/api/v1/console/reservations/{id}/money-came', {
-        ...command({ id }),
+        ...command({ id }, key),
         body: { reason, amount, ...(meses.length > 0 && { meses: [...meses] }) },
       }),
     ),

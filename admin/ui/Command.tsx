@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { isUnanswered } from '../data/api.ts';
 import type { Commands } from '../data/commands.ts';
 import { type AskedAmount, CommandDialog, type CommandInput } from './CommandDialog.tsx';
 import commands from './commands.module.css';
@@ -12,7 +13,8 @@ import { useChange } from './writing.tsx';
 type Props = {
   label: string;
   icon?: ReactElement;
-  send: (write: Commands, words: string, amount: number, more: string) => Promise<unknown>;
+  /** `key`: the same for each attempt from one dialog, so that what is sent again is executed once. */
+  send: (write: Commands, words: string, amount: number, more: string, key: string) => Promise<unknown>;
   /** Why it is unavailable now; the button then shows this instead (A-06). */
   refused?: string | null;
   /** The question for the administrator's text; a reason by default. */
@@ -64,19 +66,19 @@ export const Command = ({
   event,
   about,
 }: Props) => {
-  const [asking, ask] = useState(false);
+  const [key, setKey] = useState<string | null>(null);
   const [proving, setProving] = useState<'no' | 'yes' | 'wrong'>('no');
   const notify = useNotify();
   const refresh = useRefresh();
   const t = useTranslate();
   const close = () => {
-    ask(false);
+    setKey(null);
     setProving('no');
   };
   const run = useChange({
     send: async (write, { words, more, amount, password }: CommandInput) => {
       if (password !== null) await write.provePassword(password);
-      return send(write, words, amount, more);
+      return send(write, words, amount, more, key ?? crypto.randomUUID());
     },
     onSuccess: (answer) => {
       close();
@@ -87,8 +89,11 @@ export const Command = ({
     onError: (error) => {
       if (codeOf(error) === 'sign_in_again') return setProving('yes'); // in place, preserving the input (SEC-33)
       if (isWrongPassword(error)) return setProving('wrong');
+      const text = error instanceof HttpError ? error.message : 'ra.notification.http_error';
+      notify(text || 'posada.refused', { type: 'error', autoHideDuration: null });
+      if (isUnanswered(error)) return; // what was typed can be sent again
       close();
-      notify(error.message || 'posada.refused', { type: 'error', autoHideDuration: null });
+      refresh(); // somebody else may have been faster
     },
   });
   if (!run) return null;
@@ -104,7 +109,7 @@ export const Command = ({
       aria-label={about ? title : undefined}
       {...(refused === null && { title: name })}
       className={refused === null ? commands.button : `${commands.button} ${commands.refused}`}
-      onClick={() => refused === null && ask(true)}
+      onClick={() => refused === null && setKey(crypto.randomUUID())}
     >
       <span className={commands.name}>{name}</span>
     </Button>
@@ -118,7 +123,7 @@ export const Command = ({
           {button}
         </Tooltip>
       )}
-      {asking && (
+      {key !== null && (
         <CommandDialog
           name={name}
           title={title}

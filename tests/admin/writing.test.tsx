@@ -1,6 +1,15 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { AdminContext, type AuthProvider, type DataProvider, ResourceContextProvider } from 'react-admin';
-import { expect, it } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  AdminContext,
+  type AuthProvider,
+  type DataProvider,
+  HttpError,
+  Notification,
+  ResourceContextProvider,
+  useGetOne,
+} from 'react-admin';
+import { expect, it, vi } from 'vitest';
 import { Command } from '../../admin/ui/Command.tsx';
 import { ConsoleList } from '../../admin/ui/lists/ConsoleList.tsx';
 import { ForWriters, useChange, WritersPage } from '../../admin/ui/writing.tsx';
@@ -55,4 +64,34 @@ it('an administrator sees writing actions', async () => {
 
 it('support, and users without a role, see none of them (SEC-37)', async () => {
   for (const role of ['support', undefined]) expect(await shownAs(role)).toEqual({ controls: [], page: false, column: false });
+});
+
+it('what was typed survives a lost connection and is sent again as the same command; a refusal closes the dialog and reads anew', async () => {
+  const user = userEvent.setup();
+  const keys: string[] = [];
+  const answers = [new TypeError('Failed to fetch'), new HttpError('Already paid.', 409)];
+  const send = async (_: unknown, __: string, ___: number, ____: string, key: string) => {
+    keys.push(key);
+    throw answers[keys.length - 1] ?? new Error('not expected');
+  };
+  const getOne = vi.fn(async () => ({ data: { id: 1 } }));
+  const Shown = () => useGetOne('things', { id: 1 }).data?.['id'] ?? null;
+  render(
+    <AdminContext dataProvider={{ getOne } as unknown as DataProvider} authProvider={signedInAs('admin')}>
+      <Shown />
+      <Command label="command" send={send} event="/" />
+      <Notification />
+    </AdminContext>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'command' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText(/reason/), 'Seen');
+  await user.click(dialog.getByRole('button', { name: 'command' }));
+  expect(await screen.findByText('ra.notification.http_error')).toBeInTheDocument();
+  expect(dialog.getByLabelText(/reason/)).toHaveValue('Seen');
+  expect(getOne).toHaveBeenCalledTimes(1);
+  await user.click(dialog.getByRole('button', { name: 'command' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(getOne).toHaveBeenCalledTimes(2));
+  expect(new Set(keys).size).toBe(1);
 });

@@ -43,10 +43,8 @@ export const BulkCommand = <Row extends RaRecord>({ bulk }: { bulk: Bulk<Row> })
   const close = () => {
     setOutcomes(null);
     setProving('no');
-    if (outcomes?.some(({ state }) => state === 'done')) {
-      onUnselectItems();
-      refresh();
-    }
+    if (outcomes?.some(({ state }) => state === 'done')) onUnselectItems();
+    refresh(); // also after a refusal: somebody else was faster
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { HttpError, type RaRecord } from 'react-admin';
+import { isUnanswered } from '../../data/api.ts';
 import type { Commands } from '../../data/commands.ts';
 import type { Choice } from '../ReasonInput.tsx';
 
@@ -55,12 +56,12 @@ export const examined = <Row extends RaRecord>(
     return (row as Allowed).actions?.includes(action) ? { row, key, state: 'ready' } : { row, key, state: 'skipped', why: refusalOf(row) };
   });
 
-/** The state of a row after an error: after no response or a server error the outcome is unknown, and the row can be resent. */
-export const afterError = <Row extends RaRecord>(one: Outcome<Row>, error: unknown): Outcome<Row> => {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
-  const state = status >= 400 && status < 500 && status !== 429 ? 'skipped' : 'unanswered';
-  return { ...one, state, ...(error instanceof Error && error.message !== '' && { why: error.message }) };
-};
+/** The state of a row after an error. */
+export const afterError = <Row extends RaRecord>(one: Outcome<Row>, error: unknown): Outcome<Row> => ({
+  ...one,
+  state: isUnanswered(error) ? 'unanswered' : 'skipped',
+  ...(error instanceof Error && error.message !== '' && { why: error.message }),
+});
 
 /** The server requires the password again first (SEC-33). */
 export const asksPassword = (error: unknown): boolean => error instanceof HttpError && error.body?.code === 'sign_in_again';
