@@ -34,6 +34,7 @@ import {
   ledgerOf,
   paymentsPage,
   payoutsPage,
+  refundsHeldFor,
   type ShownPayment,
   type ShownPayout,
   type ShownSecond,
@@ -53,12 +54,13 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: MoneyR
     );
     return named(firstNames(db), rows.map(presentPayout(clock.now(), holds)), ({ anfitrion }) => [anfitrion]);
   };
-  const payments = async (rows: readonly ShownPayment[]) => {
-    const proofs = await paymentsWithReceipt(
-      db,
-      rows.filter(({ months }) => months).map(({ payment_id }) => payment_id),
-    );
-    const shown = rows.map((row) => presentPayment(row, proofs.has(row.payment_id)));
+  const payments = async (rows: readonly ShownPayment[], adminId: number) => {
+    const idsOf = (some: readonly ShownPayment[]) => some.map(({ payment_id }) => payment_id);
+    const [proofs, held] = await Promise.all([
+      paymentsWithReceipt(db, idsOf(rows.filter(({ months }) => months))),
+      refundsHeldFor(db, adminId, idsOf(rows)),
+    ]);
+    const shown = rows.map((row) => presentPayment(row, { hasProof: proofs.has(row.payment_id), isHeldFor: held.has(row.payment_id) }));
     return named(firstNames(db), shown, ({ huesped }) => [huesped]);
   };
   const proofOf = async (of: { reservationId: number; paymentId?: string }, adminId: number, metadata: Metadata) => {
@@ -74,13 +76,13 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: MoneyR
     });
   };
   return [
-    route(listPayments, async ({ query }) => {
+    route(listPayments, async ({ query, user }) => {
       const page = await paymentsPage(db, query);
-      return new Reply(200, await payments(page.rows), contentRange('payments', page));
+      return new Reply(200, await payments(page.rows, user.id), contentRange('payments', page));
     }),
-    route(oneConsolePayment, async ({ params: { payment } }) => {
+    route(oneConsolePayment, async ({ params: { payment }, user }) => {
       const { rows } = await paymentsPage(db, { filter: { id: payment }, range: [0, 0] });
-      const [found] = await payments(rows);
+      const [found] = await payments(rows, user.id);
       if (!found) throw new Rejection('not_found');
       return found;
     }),
@@ -155,7 +157,13 @@ const presentInstalment =
     };
   };
 
-const presentPayment = (row: ShownPayment, hasProof: boolean): Unnamed<ConsolePayment> => {
+type OfCaller = {
+  readonly hasProof: boolean;
+  /** The caller proposed the refund, so that another administrator has to approve it. */
+  readonly isHeldFor: boolean;
+};
+
+const presentPayment = (row: ShownPayment, { hasProof, isHeldFor }: OfCaller): Unnamed<ConsolePayment> => {
   const decimal = (amount: number, currency: Currency = row.currency) => toWire({ amount, currency });
   const { refund_amount, refund_currency, refund_status } = row;
   return {
@@ -190,7 +198,7 @@ const presentPayment = (row: ShownPayment, hasProof: boolean): Unnamed<ConsolePa
             desde: row.refund_due_at,
             hecha: row.refund_settled_at,
           },
-    actions: row.status === 'pending' && row.method === 'bankTransfer' ? ['confirm_transfer', 'not_arrived'] : actionsOf(row),
+    actions: row.status === 'pending' && row.method === 'bankTransfer' ? ['confirm_transfer', 'not_arrived'] : actionsOf(row, isHeldFor),
   };
 };
 
@@ -198,18 +206,12 @@ const presentPayment = (row: ShownPayment, hasProof: boolean): Unnamed<ConsolePa
  * A card is refunded manually only after the gateway refused; only a payment entered by an administrator can be reverted as a mistake
  * (D-51).
  */
-const actionsOf = ({
-  status,
-  refund_status,
-  refund_held,
-  refund_amount,
-  reversed_at,
-  contest,
-  method,
-  released,
-}: PaymentRow): ConsolePayment['actions'] => {
+const actionsOf = (
+  { status, refund_status, refund_held, refund_amount, reversed_at, contest, method, released }: PaymentRow,
+  isHeldFor: boolean,
+): ConsolePayment['actions'] => {
   if (contest === 'open' && (status === 'confirmed' || (status === 'review' && reversed_at === null))) return ['settle_won', 'settle_lost'];
-  if (refund_held) return ['approve_refund'];
+  if (refund_held) return isHeldFor ? [] : ['approve_refund'];
   if (status === 'review' && refund_amount === null) return reversed_at === null ? ['release', 'give_back'] : [];
   if (method === 'mercadopago' || method === 'paypal') return refund_status === 'refused' ? ['refund_again', 'refund_sent'] : [];
   const refund = refund_status === 'due' || refund_status === 'refused' ? (['refund_sent'] as const) : [];

@@ -78,6 +78,7 @@ it('an administrator’s cancellation refunds nothing until another one agrees, 
   expect((await typesOf(`payment-${id}`)).slice(-2)).toEqual(['RefundDue', 'ApprovalRequested']);
   const page = () => requestAs(second, 'GET', `/console/payments/${payment}`);
   expect((await page()).body).toMatchObject({ devolucion: { estado: 'due', retenida: true }, actions: ['approve_refund'] });
+  expect((await requestAs(first, 'GET', `/console/payments/${payment}`)).body.actions).toEqual([]); // it would be refused
   const [row] = await waiting(second);
   expect(row).toMatchObject({ reserva: id, acto: 'approve_refund', pedido_por: first.id });
   const other = `/console/approvals/${encodeURIComponent(row.id)}`;
