@@ -56,7 +56,7 @@ const ApprovedThen = ({ second: { reserva, cobro, acto } }: { second: Second }) 
 };
 
 /** Another administrator approves or rejects; the one who started it can only withdraw it (SEC-33). */
-const SecondCommands = ({ second }: { second: Second }) => {
+export const SecondCommands = ({ second }: { second: Second }) => {
   const { id, reserva, acto, importe, currency, motivo, actions } = second;
   const t = useTranslate();
   const name = `R-${reserva}`;

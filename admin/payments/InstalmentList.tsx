@@ -22,7 +22,7 @@ const filters = [
 ];
 
 /** Records that the transfer for an instalment has arrived; its amount is the instalment plus the transfer surcharge. */
-const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }: { instalment: Instalment }) => {
+export const InstalmentPaid = ({ instalment: { reserva, vence, importe, currency, actions } }: { instalment: Instalment }) => {
   const [locale] = useLocaleState();
   const t = useTranslate();
   if (!actions.includes('mark_paid')) return null;
@@ -48,7 +48,7 @@ const columns: Column<Instalment>[] = [
   { source: 'estado', render: ({ estado }) => <MoneyState state={estado} words="posada.money.instalmentState" /> },
   { source: 'atrasada_desde', sortable: true, render: ({ atrasada_desde }) => <Time brief at={atrasada_desde} /> },
   { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time brief at={pagado_el} /> },
-  { source: 'acciones', render: (instalment) => <MarkPaid instalment={instalment} /> },
+  { source: 'acciones', render: (instalment) => <InstalmentPaid instalment={instalment} /> },
 ];
 
 /** Later months of long stays, earliest first; overdue ones are a queue (D-127). */

@@ -3,10 +3,12 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/kernel/formats.ts';
 import type { Payment, Payout, Reservation, Second } from '../data/records.ts';
-import { AdminAction } from '../payments/ApprovalsList.tsx';
+import { AdminAction, SecondCommands } from '../payments/ApprovalsList.tsx';
 import { BankData } from '../payments/BankData.tsx';
+import { InstalmentPaid } from '../payments/InstalmentList.tsx';
 import { MoneyState } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
+import { PaymentCommands } from '../payments/PaymentCommands.tsx';
 import { PayoutCommands } from '../payments/PayoutCommands.tsx';
 import { PayoutState } from '../payments/PayoutState.tsx';
 import styles from '../payments/to-receive.module.css';
@@ -17,13 +19,13 @@ import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { toReceive } from './ToReceive.tsx';
-import { MoneyCame } from './UnexpectedTransfer.tsx';
+import { MoneyCame, useUnpaidMonths } from './UnexpectedTransfer.tsx';
 
 const ALL = { pagination: { page: 1, perPage: 100 } } as const;
 
 /**
  * The money of a reservation: expected, received, refunded, disputed and unmatched amounts, the host's share, and actions awaiting a second
- * administrator, each linked to where it is handled.
+ * administrator, each with its commands. A held refund and its proposal are one line.
  */
 export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
@@ -31,6 +33,8 @@ export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
   const payments = useGetList<Payment>('payments', { ...ALL, filter, sort: { field: 'iniciado', order: 'ASC' } });
   const payouts = useGetList<Payout>('payouts', { ...ALL, filter, sort: { field: 'vence', order: 'ASC' } });
   const seconds = useGetList<Second>('approvals', { ...ALL, filter, sort: { field: 'pedido', order: 'ASC' } });
+  const { months } = useUnpaidMonths(reservation);
+  const proposalOf = ({ id }: Payment) => seconds.data?.find(({ acto, cobro }) => acto === 'approve_refund' && cobro === id);
   const talk = { persona: reservation.huesped, alojamiento: reservation.alojamiento };
   const due = toReceive(reservation);
   const error = payments.error ?? payouts.error ?? seconds.error;
@@ -55,24 +59,37 @@ export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
                   />
                 )}
                 {payments.data.map((payment) => (
-                  <PaymentLines key={payment.id} payment={payment} />
+                  <PaymentLines key={payment.id} payment={payment} proposal={proposalOf(payment)} />
                 ))}
-                {payouts.data.map((payout) => (
-                  <PayoutLine key={payout.id} payout={payout} />
-                ))}
-                {seconds.data.map((second) => (
-                  <Line
-                    key={second.id}
-                    what={
-                      <Link to="/approvals">
-                        <AdminAction second={second} />
-                      </Link>
-                    }
-                    sum={amountText(second.importe, second.currency)}
-                    state={<MoneyState state="held" />}
-                    at={<Time brief at={second.pedido} />}
-                  />
-                ))}
+                {months
+                  .filter(({ estado }) => estado !== 'announced') // a payment by then
+                  .map((month) => (
+                    <Line
+                      key={month.id}
+                      what={<PaidBy month={month.vence} />}
+                      sum={amountText(month.importe, month.currency)}
+                      state={<MoneyState state={month.estado} words="posada.money.instalmentState" />}
+                      at={<Day day={month.vence} />}
+                      commands={<InstalmentPaid instalment={month} />}
+                    />
+                  ))}
+                {payouts.data
+                  .filter(({ estado }) => estado !== 'nothing')
+                  .map((payout) => (
+                    <PayoutLine key={payout.id} payout={payout} />
+                  ))}
+                {seconds.data
+                  .filter(({ acto, cobro }) => acto !== 'approve_refund' || !payments.data.some(({ id }) => id === cobro))
+                  .map((second) => (
+                    <Line
+                      key={second.id}
+                      what={<AdminAction second={second} />}
+                      sum={amountText(second.importe, second.currency)}
+                      state={<MoneyState state="held" />}
+                      at={<Time brief at={second.pedido} />}
+                      commands={<SecondCommands second={second} />}
+                    />
+                  ))}
               </tbody>
             </table>
           </div>
@@ -145,8 +162,13 @@ const PayoutLine = ({ payout }: { payout: Payout }) => {
   );
 };
 
-/** A payment, followed by its refund and any dispute. */
-const PaymentLines = ({ payment }: { payment: Payment }) => {
+type Action = Payment['actions'][number];
+const OF_REFUND: readonly Action[] = ['approve_refund', 'refund_again', 'refund_sent'];
+const OF_DISPUTE: readonly Action[] = ['settle_won', 'settle_lost'];
+const NOT_OF_PAYMENT = [...OF_REFUND, ...OF_DISPUTE];
+
+/** A payment, followed by its refund and any dispute. `proposal`: the refund awaits a second administrator. */
+const PaymentLines = ({ payment, proposal }: { payment: Payment; proposal: Second | undefined }) => {
   const t = useTranslate();
   const {
     metodo,
@@ -162,6 +184,7 @@ const PaymentLines = ({ payment }: { payment: Payment }) => {
     revertido,
   } = payment;
   const to = pageOf(payment);
+  const only = (is: (action: Action) => boolean) => <PaymentCommands payment={{ ...payment, actions: payment.actions.filter(is) }} />;
   const time = (at: string | null) => at && <Time brief at={at} />;
   return (
     <>
@@ -177,6 +200,7 @@ const PaymentLines = ({ payment }: { payment: Payment }) => {
         sum={amountText(importe, currency)}
         state={<MoneyState state={estado} />}
         at={time(resuelto ?? iniciado)}
+        commands={only((action) => !NOT_OF_PAYMENT.includes(action))}
       />
       {devolucion && (
         <Line
@@ -184,6 +208,7 @@ const PaymentLines = ({ payment }: { payment: Payment }) => {
           sum={amountText(devolucion.importe, devolucion.currency)}
           state={<MoneyState state={devolucion.retenida ? 'held' : devolucion.estado} words="posada.moneyOf.refund" />}
           at={time(devolucion.hecha ?? devolucion.desde)}
+          commands={proposal ? <SecondCommands second={proposal} /> : only((action) => OF_REFUND.includes(action))}
         />
       )}
       {seen > 0 && (
@@ -200,6 +225,7 @@ const PaymentLines = ({ payment }: { payment: Payment }) => {
           sum={amountText(importe, currency)}
           state={<MoneyState state={`contest_${contracargo}`} />}
           at={time(revertido)}
+          commands={only((action) => OF_DISPUTE.includes(action))}
         />
       )}
     </>

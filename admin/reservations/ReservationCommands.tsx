@@ -14,7 +14,8 @@ import { ToReceive } from './ToReceive.tsx';
 
 /**
  * Mark paid and cancel: disabled with the reason if the server does not allow them (A-06). Separate commands next to them correct a mistake
- * (D-51), and their dialogs state until when. A paid stay cannot be ended from a table row: that requires opening the record.
+ * (D-51), and their dialogs state until when. A paid stay cannot be ended from a table row: that requires opening the record, where a
+ * payment is reverted in its own line.
  */
 export const ReservationCommands = ({ reservation, inRow = false }: { reservation: Reservation; inRow?: boolean }) => {
   const t = useTranslate();
@@ -65,7 +66,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
         />
       )}
       {!inRow && reservation.actions.includes('cancel_paid') && <Settle reservation={reservation} about={name} event={common.event} />}
-      {cobro !== null && reservation.actions.includes('withdraw_payment') && (
+      {inRow && cobro !== null && reservation.actions.includes('withdraw_payment') && (
         <Command
           {...common}
           label="posada.money.voidPayment"

@@ -11,7 +11,7 @@ import { isPaidByMonths } from './paid-by-months.ts';
 const UNPAID: readonly Instalment['estado'][] = ['planned', 'due', 'overdue', 'announced'];
 
 /** The unpaid later months; empty for a stay not paid by month. */
-const useUnpaidMonths = (reservation: Reservation) => {
+export const useUnpaidMonths = (reservation: Reservation) => {
   const list = useGetList<Instalment>(
     'instalments',
     { filter: { reserva: reservation.id }, sort: { field: 'vence', order: 'ASC' }, pagination: { page: 1, perPage: 60 } },

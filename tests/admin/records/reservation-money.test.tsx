@@ -4,7 +4,7 @@ import { AdminContext, type AuthProvider, type DataProvider, RecordContextProvid
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { i18nProvider } from '../../../admin/data/i18n.ts';
-import type { Payment, Payout, Reservation, Second } from '../../../admin/data/records.ts';
+import type { Instalment, Payment, Payout, Reservation, Second } from '../../../admin/data/records.ts';
 import { PaymentCommands } from '../../../admin/payments/PaymentCommands.tsx';
 import { PayoutCommands } from '../../../admin/payments/PayoutCommands.tsx';
 import { MoneyBlock } from '../../../admin/reservations/MoneyBlock.tsx';
@@ -28,7 +28,7 @@ const accepted = {
 } as unknown as Reservation;
 const payment = {
   ...{ id: '7-0', reserva: 7, metodo: 'paypal', estado: 'confirmed', importe: 8_800, currency: 'EUR', resuelto: AT, iniciado: AT },
-  ...{ devuelto_fuera: 0, contracargo: 'open', revertido: AT },
+  ...{ devuelto_fuera: 0, contracargo: 'open', revertido: AT, meses: null, actions: [] },
   devolucion: { importe: 8_800, currency: 'EUR', estado: 'due', retenida: true, desde: AT, hecha: null },
 } as unknown as Payment;
 
@@ -49,7 +49,10 @@ const payout = {
   actions: ['mark_paid', 'withdraw'],
 } as unknown as Payout;
 
-const drawn = (ui: React.ReactNode, lists: { payments?: Payment[]; payouts?: Payout[]; approvals?: Second[] } = {}) =>
+const drawn = (
+  ui: React.ReactNode,
+  lists: { payments?: Payment[]; payouts?: Payout[]; approvals?: Second[]; instalments?: Instalment[] } = {},
+) =>
   render(
     <MemoryRouter>
       <AdminContext
@@ -89,6 +92,44 @@ it("shows a reservation's money: received, refunds and waiting, disputed, and th
   ]);
   expect(screen.getByRole('link', { name: /^Payment · / })).toHaveAttribute('href', '/payments/7-0/show');
   expect(screen.getByRole('link', { name: 'Conversation' })).toHaveAttribute('href', expect.stringContaining('/conversations?filter='));
+});
+
+it('each line of the money has its own commands, and a held refund those of its proposal', async () => {
+  const held = {
+    id: '7 approve_refund 7-0',
+    reserva: 7,
+    cobro: '7-0',
+    acto: 'approve_refund',
+    importe: 8_800,
+    currency: 'EUR',
+    pedido: AT,
+  };
+  const second = { ...held, actions: ['confirm', 'refuse'], motivo: null, detiene_plazo: false } as unknown as Second;
+  const month = {
+    id: '7-0@2027-01-10',
+    reserva: 7,
+    vence: '2027-01-10',
+    importe: 600,
+    currency: 'EUR',
+    estado: 'due',
+    actions: ['mark_paid'],
+  };
+  const reservation = { ...accepted, dinero: { now: null, now_charged: null }, status: 'paid', garantia: 600, fecha_pago: AT } as Reservation;
+  drawn(<MoneyBlock reservation={reservation} />, {
+    payments: [{ ...payment, contracargo: null, actions: ['withdraw'] } as Payment],
+    payouts: [{ ...payout, estado: 'nothing' } as Payout],
+    approvals: [second],
+    instalments: [month as unknown as Instalment],
+  });
+  const rows = await screen.findAllByRole('row');
+  await screen.findByRole('button', { name: /^Approve/ });
+  expect(
+    rows.map((row) =>
+      within(row)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([['It had not arrived: entered by mistake'], ['Approve', 'Decline'], ['Mark as paid']]);
 });
 
 it('the lines of the price and the charges of all payments add up to the whole stay', () => {
