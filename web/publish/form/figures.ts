@@ -2,17 +2,21 @@ import { decimalsOf } from '../../../src/kernel/money.ts';
 
 const MASK = 14; // D-87
 
-/** Keeps the digits of what was typed or pasted: `1.234` becomes 1234 (W-11). */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, MASK);
+const masked = (text: string): string => text.replace(/\D/g, '').slice(0, MASK);
 
-/**
- * Parses an amount as typed or pasted: thousands separators are dropped; one or two digits after the last separator are decimals if the
- * currency has decimals.
- */
+/** A whole number and, if there are any, up to two decimals. A separator before three digits separates thousands. */
+const partsOf = (text: string): [whole: string, decimals: string | undefined] => {
+  const fraction = /[.,](\d{0,2})$/.exec(text.trim());
+  return fraction ? [masked(text.trim().slice(0, fraction.index)), fraction[1]] : [masked(text), undefined];
+};
+
+/** A whole number as typed or pasted: `1.234` becomes 1234, and `45,5` becomes 45 (W-11). */
+export const digitsOf = (text: string): string => partsOf(text)[0];
+
+/** An amount as typed or pasted, without thousands separators. Decimals are kept if the currency has them. */
 export const amountOf = (text: string, moneda: string): string => {
-  const fraction = decimalsOf(moneda) === 2 ? /[.,](\d{0,2})$/.exec(text.trim()) : null;
-  if (!fraction) return digitsOf(text);
-  return `${digitsOf(text.trim().slice(0, fraction.index)) || '0'}.${fraction[1] ?? ''}`;
+  const [whole, decimals] = partsOf(text);
+  return decimalsOf(moneda) === 0 || decimals === undefined ? whole : `${whole || '0'}.${decimals}`;
 };
 
 /** Six decimals of a degree are about 11 cm. */

@@ -18,34 +18,46 @@ export const LineField = ({ name, ...rest }: Props & { name: TextName }) => {
   return <TextField {...rest} id={id} value={value} error={error} onChange={(event) => set(event.target.value)} />;
 };
 
-/** A field for digits only (W-11). */
-export const DigitsField = ({ name, ...rest }: Props & { name: 'm2' | 'maximo_huespedes' | 'tiempo_min' }) => {
-  const { id, value, set, error } = useField(name);
-  return (
-    <TextField {...rest} id={id} inputMode="numeric" value={value} error={error} onChange={(event) => set(digitsOf(event.target.value))} />
-  );
+type NumberProps = Props & {
+  name: PriceName | 'm2' | 'maximo_huespedes' | 'tiempo_min';
+  parse: (text: string) => string;
+  shown?: (value: string) => string;
 };
 
-/**
- * An amount in the currency of the space. In a currency without decimals it shows thousands separators until the user types, so that text
- * selected on focus stays selected; with decimals, a typed separator could be mistaken for the decimal one.
- */
-export const AmountField = ({ name, ...rest }: Props & { name: PriceName }) => {
+/** A separator that may be a decimal one stays while the user types: without it, `45,5` typed key by key would become 455. */
+const NumberField = ({ name, parse, shown = (value) => value, ...rest }: NumberProps) => {
   const { id, value, set, error } = useField(name);
-  const { value: moneda } = useField('moneda');
-  const [isTyped, setTyped] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
       {...rest}
       id={id}
-      inputMode="decimal"
-      value={isTyped || value === '' || decimalsOf(moneda) > 0 ? value : figureText(Number(value), moneda)}
+      value={typed ?? shown(value)}
       error={error}
-      onBlur={() => setTyped(false)}
-      onChange={(event) => {
-        setTyped(true);
-        set(amountOf(event.target.value, moneda));
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        const text = target.value.replace(/[^\d.,]/g, '');
+        setTyped(/[.,]\d{0,2}$/.test(text) ? text : parse(text));
+        set(parse(text));
       }}
+    />
+  );
+};
+
+/** A field for digits only (W-11). */
+export const DigitsField = (props: Props & { name: 'm2' | 'maximo_huespedes' | 'tiempo_min' }) => (
+  <NumberField {...props} inputMode="numeric" parse={digitsOf} />
+);
+
+/** An amount in the currency of the space; without decimals it has thousands separators. */
+export const AmountField = (props: Props & { name: PriceName }) => {
+  const { value: moneda } = useField('moneda');
+  return (
+    <NumberField
+      {...props}
+      inputMode="decimal"
+      parse={(text) => amountOf(text, moneda)}
+      shown={(value) => (value === '' || decimalsOf(moneda) > 0 ? value : figureText(Number(value), moneda))}
     />
   );
 };
