@@ -31,6 +31,17 @@ describe('the wizard', () => {
     return shown;
   };
 
+  it('a number is read with its decimal comma, key by key, and its fault names the limits (W-11)', async () => {
+    const { user } = await opened();
+    const area = screen.getByLabelText('Superficie en m²');
+    await user.type(area, '45,5');
+    await user.tab();
+    expect(area).toHaveValue('45');
+    await user.type(area, '0000000');
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findAllByText(/Va de 1 a 100\.000\./)).toHaveLength(2);
+  });
+
   it('the first press already lists missing fields, each with a link, and how many remain (W-05, X-08)', async () => {
     const { user } = await opened();
     await user.type(screen.getByLabelText('Superficie en m²'), '50');

@@ -20,10 +20,12 @@ export const wordsOf = (html: string): string =>
     .replace(/&(nbsp|lt|gt|amp|quot);/g, (_, name: string) => ({ nbsp: ' ', lt: '<', gt: '>', amp: '&' })[name] ?? '"')
     .trim();
 
+/** A number outside its limits; the text names them (W-11). */
+const within = (value: number, min: number, max: number): string | null => (value < min || value > max ? `range:${min}:${max}` : null);
+
 const whole = (text: string, min: number, max: number): string | null => {
   if (text === '') return 'required';
-  if (!/^\d{1,14}$/.test(text)) return 'invalid';
-  return Number(text) < min || Number(text) > max ? 'out_of_range' : null;
+  return /^\d{1,14}$/.test(text) ? within(Number(text), min, max) : 'invalid';
 };
 
 const line = (text: string, min: number, max: number): string | null => {
@@ -68,8 +70,7 @@ const price = (text: string, moneda: string, least: 0 | 1): string | null => {
   if (text === '') return least === 0 ? null : 'required';
   const decimals = decimalsOf(moneda);
   if (!/^\d{1,14}(?:\.\d{0,2})?$/.test(text) || (decimals === 0 && text.includes('.'))) return 'invalid';
-  const minor = Number(text) * 10 ** decimals;
-  return Number(text) < least || minor > MAX_PRICE ? 'out_of_range' : null;
+  return within(Number(text), least, MAX_PRICE / 10 ** decimals);
 };
 
 const nights = ({ modalidad_tiempo: mode, tiempo_min }: Values): string | null =>
@@ -143,7 +144,7 @@ const RULES: Readonly<Record<number, Rule>> = {
     hora_salida: HOUR.test(v.hora_salida) ? null : 'invalid',
     ...Object.fromEntries(HOUSE_TEXTS.map((name) => [name, words(v, name)])),
   }),
-  9: (v) => Object.fromEntries(COMMITMENTS.map((name) => [name, v[name] ? null : 'required'])),
+  9: (v) => Object.fromEntries(COMMITMENTS.map((name) => [name, v[name] ? null : 'not_promised'])),
 };
 
 const counter = (counts: Readonly<Record<string, number>>): string | null =>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type FieldPath, type FieldPathValue, useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { countText } from '../../../src/kernel/formats.ts';
 import { useFieldText } from '../../ui/form/use-field-text.ts';
 import type { Values } from '../form/values.ts';
 import type { usePhotos } from '../photos/use-photos.ts';
@@ -25,9 +26,14 @@ export const fieldId = (name: string): string => `publish-${name}`;
 
 /** The text of a fault code: the wizard's own, else the common one. */
 export const useFaultText = () => {
-  const { t } = useTranslation('publish');
+  const { t, i18n } = useTranslation('publish');
   const common = useFieldText();
-  return (code: string): string => t(`fault.${code}` as 'fault.outside', { defaultValue: common(code) });
+  const figure = (digits: string) => countText(i18n.language, Number(digits));
+  return (code: string): string => {
+    const [, min, max] = /^range:(\d+):(\d+)$/.exec(code) ?? [];
+    if (min && max) return t('fault.range', { min: figure(min), max: figure(max) });
+    return t(`fault.${code}` as 'fault.outside', { defaultValue: common(code) });
+  };
 };
 
 /** One value of the form; a change clears its fault (X-09). */
