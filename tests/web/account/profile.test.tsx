@@ -63,6 +63,13 @@ it('the prefix of the own country is selected by name, although the countries lo
   await waitFor(() => expect(screen.getByRole('option', { name: '+56 Chile', selected: true })).toBeInTheDocument());
 });
 
+it('the first field that is missing is focused, although the phone is a component of its own (X-08)', async () => {
+  answering(async () => json({ countries, languages: [] }));
+  const { user } = await show(<WithCountries />, { me: person({ telefono: null, fecha_nacimiento: null }) });
+  await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.getByLabelText('Teléfono')).toHaveFocus());
+});
+
 it("the country of interest is one that has listings, at first the browser's", async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-CL');
   const all = [

@@ -87,6 +87,7 @@ export const useProfileForm = ({ me, only, onSaved }: Pick<Props, 'me' | 'only' 
   const shown = ALL.filter(
     (name) => !shownFields || shownFields.includes(name) || (WITH_PHONE.includes(name) && shownFields.includes('telefono')),
   );
+  for (const name of shown) form.register(name); // in page order, even though the phone is its own component: the first error is focused
   const labels = recordOf(shown, (name) => t(`profile.${name}`));
   const save = useCommand({
     send: (values: Values, key) => {
