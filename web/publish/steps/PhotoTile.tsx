@@ -72,9 +72,13 @@ export const PhotoTile = ({ photo, at, count, isCover, onMove, onRemove, onAgain
         </p>
       )}
       <div className={styles.photoActions}>
-        {tool(t('photos.before', { n }), <ArrowLeft size={18} aria-hidden />, () => onMove(at - 1), at === 0)}
-        {tool(t('photos.after', { n }), <ArrowRight size={18} aria-hidden />, () => onMove(at + 1), at === count - 1)}
-        {state === 'failed' && photo.file && tool(t('photos.again', { n }), <RotateCcw size={18} aria-hidden />, onAgain)}
+        {state !== 'failed' && (
+          <>
+            {tool(t('photos.before', { n }), <ArrowLeft size={18} aria-hidden />, () => onMove(at - 1), at === 0)}
+            {tool(t('photos.after', { n }), <ArrowRight size={18} aria-hidden />, () => onMove(at + 1), at === count - 1)}
+          </>
+        )}
+        {photo.fault === 'unreadable' && photo.file && tool(t('photos.again', { n }), <RotateCcw size={18} aria-hidden />, onAgain)}
         {tool(
           state === 'working' ? t('photos.cancel', { n }) : t('photos.remove', { n }),
           <X size={18} aria-hidden />,

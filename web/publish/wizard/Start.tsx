@@ -50,6 +50,7 @@ export const Start = ({ draft, listing, fresh, onSaved }: Props) => {
 
 const Offer = ({ savedAt, onResume, onDiscard }: { savedAt: string; onResume: () => void; onDiscard: () => void }) => {
   const { t, i18n } = useTranslation('publish');
+  useEffect(() => void window.scrollTo(0, 0), []); // a reload keeps the position in the form, which is below the offer
   const at = new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div className="form-page">
