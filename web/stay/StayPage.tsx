@@ -52,6 +52,8 @@ export const StayPage = () => {
   if (!stay) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const side: Side = stay.side === 'host' ? 'host' : 'guest';
   const place = placeOf(stay.reservation);
+  const decides = side === 'host' && place.phase === 'requested';
+  const where = <Where stay={stay} side={side} place={place} />;
   if (isAgreed && stay.side !== 'admin') return <AgreedPage id={id} side={side} until={<AgreedSkeleton />} />;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -66,10 +68,11 @@ export const StayPage = () => {
           <div className={styles.first}>
             {stay.side === 'admin' && <AdminNote />}
             <Due reservation={stay.reservation} side={side} canAct={stay.side !== 'admin'} />
-            <Where stay={stay} side={side} place={place} />
+            {!decides && where}
           </div>
           <People reservation={stay.reservation} side={side} />
           <Payments stay={stay} side={side} />
+          {decides && where}
           <More stay={stay} side={side} />
         </div>
         <Rail stay={stay} side={side} />

@@ -40,7 +40,7 @@ export const Where = ({ stay, side, place }: Props) => {
           <div className={styles.acts}>
             <CopyButton className="btn btn-secondary btn-icon" label={t('where.copy')} text={`${address}, ${accommodation.comuna}`} />
           </div>
-          <Directions to={accommodation.destino} />
+          {side === 'guest' && <Directions to={accommodation.destino} />}
         </div>
       )}
       {!stay.reservation.fecha_pago && !closed && (
@@ -151,6 +151,7 @@ const Contact = ({ stay: { reservation }, side }: { stay: Stay; side: Side }) =>
       )}
     </>
   );
+  if (side === 'host' && !acts) return null; // the card of the guest has the name
   return (
     <Bit icon={<User size={20} aria-hidden />} label={t(side === 'host' ? 'contact.guest' : 'contact.host')} acts={acts}>
       <b>{[name, other.apellido].filter(Boolean).join(' ')}</b>

@@ -192,6 +192,17 @@ describe('the page of a stay', () => {
     expect(ways()).toEqual([]);
   });
 
+  it('of a request shows the host first who asks and what they get, then their own place, without a way to it', async () => {
+    const { accommodation } = reservation();
+    const requested = { status: 'initiated', respond_by: '2026-07-28T13:00:00.000Z' } as const;
+    const exact = { direccion: 'Calle Larga', numero: '12', destino: 'Calle Larga 12, Valparaíso, Chile' };
+    await shown({ side: 'host', reservation: reservation({ ...requested, accommodation: { ...accommodation, ...exact } }) });
+    const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(heads.slice(0, 2)).toEqual(['Pagos', 'Dónde y cuándo']);
+    expect(screen.queryByText('Tu huésped')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Cómo llegar/ })).toBeNull();
+  });
+
   it('a closed one shows no hours, contact or address', async () => {
     const closed = { status: 'canceled', cause: 'guest', ended_at: '2026-07-28T13:00:00.000Z', actions: [] } as const;
     await shown({ reservation: reservation({ ...PAID, ...closed, actions: [] }) });
