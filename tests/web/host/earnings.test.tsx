@@ -51,7 +51,7 @@ it('the next payout is one that a guest has paid, less the deducted debt', async
   expect(within(next).getByText('−$ 100 CLP')).toBeVisible();
   expect(within(next).getAllByText('$ 400 CLP')).toHaveLength(2);
   expect(next).toHaveTextContent('Banco Estado, cuenta ····4417');
-  expect(await region('Lo que viene')).toHaveTextContent('Por pagar, hasta el 09/12/2026');
+  expect(await region('Lo que viene')).toHaveTextContent('Si el huésped paga, llega hasta el 09/12/2026');
 });
 
 it.each([

@@ -77,7 +77,7 @@ it('preferences state why something is fixed, and switch the rest', async () => 
     return new Response(null, { status: 204 });
   });
   const { user } = await show(<NoticeSettingsPage />, { me: person() });
-  expect(await screen.findByText('Correo y sitio siempre: son tu prueba de lo que se pagó.')).toBeVisible();
+  expect(await screen.findByText('Son tu prueba de lo que se pagó.')).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: 'Pagos y devoluciones: Correo' })).toBeNull();
   expect(screen.getByRole('checkbox', { name: 'Pagos y devoluciones: Push' })).toBeChecked();
   expect(screen.queryByRole('checkbox', { name: 'Opiniones: Push' })).toBeNull();
