@@ -64,8 +64,9 @@ class Unmoved {
 vi.stubGlobal('IntersectionObserver', Unmoved);
 vi.stubGlobal('ResizeObserver', Unmoved);
 vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
-vi.stubGlobal('scrollTo', () => undefined);
-Element.prototype.scrollIntoView ??= () => undefined;
+/** Scrolling returns a promise, as in newer browsers: an effect that returns it as its cleanup fails. */
+vi.stubGlobal('scrollTo', () => Promise.resolve());
+Element.prototype.scrollIntoView ??= (() => Promise.resolve()) as never;
 
 // what travels later in the browser is here from the start: a test waits for what happens, not for code
 await Promise.all([Frame.fetch(), ToastList.fetch()]);

@@ -29,7 +29,7 @@ export const NightAnswer = ({ id, zone, today, day, onClose }: Props) => {
   const { t, i18n } = useTranslation(['blocking', 'common']);
   const { data, error, refetch } = useQuery(nightQuery(id, day));
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => void heading.current?.scrollIntoView?.({ block: 'nearest' }), []); // browsers may return a promise, which is no cleanup
   const name = (one: Day) => shortWeekdayText(i18n.language, one);
   return (
     <section className={styles.answer} aria-labelledby="night">
