@@ -45,7 +45,7 @@ it('shows for each listing who comes next, who requests until when, and which re
   expect(card).toHaveTextContent('Próxima llegada: sáb 01/08/2026');
   expect(card).toHaveTextContent(/1 solicitud, vence en (1 h )?\d\d? min/); // the clock of a test file runs on
   expect(card).toHaveTextContent('1 marca de 3');
-  expect(card).toHaveTextContent('Rechazo del 02/03/2026: deja de contar el 02/03/2027');
+  expect(card).toHaveTextContent('Del 02/03/2026: deja de contar el 02/03/2027');
   expect(card).not.toHaveTextContent('Bloqueado');
   expect(within(card).queryByRole('button', { name: /favorit/i })).toBeNull(); // a host cannot favourite their own listing
 });
@@ -54,7 +54,7 @@ it('shows why and since when a listing is blocked, and where to appeal (G-08)', 
   await opened({ bloqueado: 1, motivo_bloqueo: 'three_strikes', fecha_bloqueo: '2026-07-01T10:00:00.000Z' });
   const card = within(screen.getByRole('article'));
   expect(card.getByText('Bloqueado')).toBeVisible();
-  expect(card.getByText(/3 rechazos en un año.*Desde el 01\/07\/2026/)).toBeVisible();
+  expect(card.getByText(/3 solicitudes rechazadas o sin respuesta en un año.*Desde el 01\/07\/2026/)).toBeVisible();
   expect(card.getByRole('link', { name: 'Pedir una revisión' })).toHaveAttribute('href', '/contacto');
 });
 

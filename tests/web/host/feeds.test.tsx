@@ -85,7 +85,7 @@ describe('a calendar of another site', () => {
     expect(row.getByRole('heading', { name: 'airbnb.cl' })).toBeVisible();
     expect(row.getByText('Leído hace 12 minutos')).toHaveClass('b-success');
     const counts = within(row.getByRole('list', { name: 'Último resultado' })).getAllByRole('listitem');
-    expect(counts.map(({ textContent }) => textContent)).toEqual(['3 nuevos', '1 cambiado', '0 liberados', '2 conflictos']);
+    expect(counts.map(({ textContent }) => textContent)).toEqual(['3 nuevos', '1 cambiado', '2 conflictos']);
     expect(row.getByText(/Próxima lectura: 02\/09\/2026 08:18, hora de Santiago/)).toBeVisible();
   });
 

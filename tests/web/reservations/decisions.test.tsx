@@ -19,7 +19,7 @@ it("accepting repeats dates, guest and the host's share, and that the nights are
     <AcceptDialog reservation={requested({ total: 294_001, pago_anfitrion: 280_001, moneda: 'es_CL' })} onClose={close} />,
   );
   const texts = ['Casa del cerro', 'sáb 05/09/2026', 'sáb 12/09/2026', 'Marta · 2 huéspedes', '$ 280.001 CLP'];
-  for (const text of [...texts, /Bloquea estas noches/]) expect(dialog().getByText(text)).toBeVisible();
+  for (const text of [...texts, /Al aceptar bloqueas estas noches/]) expect(dialog().getByText(text)).toBeVisible();
   // the guest, whose name may be long, may take several lines like the name of the space (X-46)
   const space = dialog().getByText('Casa del cerro').className;
   expect(space).not.toBe('');

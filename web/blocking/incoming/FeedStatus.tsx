@@ -61,13 +61,14 @@ export const Result = ({ feed: { last, fetched_at, next_at, nights }, zone, now 
   const { t, i18n } = useTranslation('feeds');
   const reader = useReaderZone();
   const at = (instant: string) => stampFor(reader, i18n.language, zone, instant);
+  const counts = COUNTS.filter((name) => last && last[name] > 0);
   return (
     <>
-      {last && (
+      {last && counts.length > 0 && (
         <ul className={styles.counts} aria-label={t('lastResult')}>
-          {COUNTS.map((name) => (
-            <li key={name} className={`badge${name === 'conflicts' && last.conflicts > 0 ? ' b-error' : ''}`}>
-              {name === 'conflicts' && last.conflicts > 0 && <TriangleAlert aria-hidden className="i" />}
+          {counts.map((name) => (
+            <li key={name} className={`badge${name === 'conflicts' ? ' b-error' : ''}`}>
+              {name === 'conflicts' && <TriangleAlert aria-hidden className="i" />}
               {t(`count.${name}`, { count: last[name] })}
             </li>
           ))}
