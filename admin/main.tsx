@@ -15,6 +15,7 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import ReviewsIcon from '@mui/icons-material/RateReviewOutlined';
 import PayoutsIcon from '@mui/icons-material/SavingsOutlined';
 import StoppedIcon from '@mui/icons-material/SpeakerNotesOff';
+import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
@@ -28,6 +29,7 @@ import { RestrictionsShow } from './calendars/RestrictionsShow.tsx';
 import { ConditionsPage } from './conditions/ConditionsPage.tsx';
 import { CouponCreate, CouponEdit } from './coupons/CouponForm.tsx';
 import { CouponList } from './coupons/CouponList.tsx';
+import { isUnanswered } from './data/api.ts';
 import { account, authProvider } from './data/authProvider.ts';
 import { dataProvider } from './data/dataProvider.ts';
 import { i18nProvider } from './data/i18n.ts';
@@ -75,6 +77,11 @@ document.head.append(style);
 
 const store = storeOf(await account());
 
+const MAX_RETRIES = 3;
+/** A refusal is final: repeated, it would only come later. */
+const retry = (times: number, error: Error) => times < MAX_RETRIES && isUnanswered(error);
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry } } });
+
 const page = (
   <Admin
     title="Posada"
@@ -84,6 +91,7 @@ const page = (
     authProvider={authProvider}
     i18nProvider={i18nProvider}
     store={store}
+    queryClient={queryClient}
     layout={Shell}
     dashboard={ToDo}
     catchAll={MissingPage}

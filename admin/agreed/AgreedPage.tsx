@@ -3,11 +3,13 @@ import { useDataProvider, useGetOne, useLocaleState, useTranslate } from 'react-
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { exactInstantText } from '../../src/kernel/instants.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../src/kernel/languages.ts';
+import { isMissing } from '../data/api.ts';
 import type { Console } from '../data/dataProvider.ts';
 import { READ_ONCE } from '../data/recorded.ts';
 import type { Agreed, Reservation } from '../data/records.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
 import { RecordClock, useZone } from '../ui/clock.tsx';
+import { MissingPage } from '../ui/MissingPage.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import styles from './agreed-then.module.css';
@@ -43,6 +45,7 @@ export const AgreedPage = () => {
       },
       { replace: true },
     );
+  if (isMissing(reservation.error)) return <MissingPage />;
   return (
     <RecordClock ofSpace={reservation.data?.zona_horaria ?? 'UTC'}>
       <div className={frame.page}>

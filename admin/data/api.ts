@@ -21,6 +21,9 @@ export const refusal = (status: number, fallback: string, body: unknown): HttpEr
   return new HttpError(problem.detail ?? fallback, status, { ...problem, message: problem.detail });
 };
 
+/** There is no such record. */
+export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
+
 /** After no response or a server error the outcome is unknown, and the command can be resent. */
 export const isUnanswered = (error: unknown): boolean => {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;

@@ -2,14 +2,14 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useRef, useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { isMissing } from '../data/api.ts';
 import { useChange } from '../ui/writing.tsx';
 import styles from './highlights.module.css';
 
 const LARGEST = 2_147_483_647;
 const NUMBER = /^[1-9]\d{0,9}$/;
 const isNumber = (text: string) => NUMBER.test(text) && Number(text) <= LARGEST;
-const isUnknown = (error: unknown) => error instanceof HttpError && error.status === 404;
 
 /** Highlights a space by its number, for administrators; an invalid number or one without a space is reported at the field. */
 export const AddHighlight = ({ added }: { added: (id: number) => void }) => {
@@ -28,7 +28,7 @@ export const AddHighlight = ({ added }: { added: (id: number) => void }) => {
       setFault(null);
       added(id);
     },
-    onError: (error, id) => refuse(isUnknown(error) ? t('posada.highlight.unknown', { id }) : error.message || t('posada.refused')),
+    onError: (error, id) => refuse(isMissing(error) ? t('posada.highlight.unknown', { id }) : error.message || t('posada.refused')),
   });
   if (!add) return null;
   const submit = (submitted: FormEvent) => {

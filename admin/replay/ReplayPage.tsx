@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { isMissing } from '../data/api.ts';
 import type { Console } from '../data/dataProvider.ts';
 import { READ_ONCE } from '../data/recorded.ts';
 import type { ReplayStep, Reservation } from '../data/records.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
 import { RecordClock, useZone } from '../ui/clock.tsx';
+import { MissingPage } from '../ui/MissingPage.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { EventList } from './EventList.tsx';
@@ -31,6 +33,7 @@ export const ReplayPage = () => {
     ...READ_ONCE,
   });
   const ofSpace = reservation.data?.zona_horaria ?? UTC;
+  if (isMissing(reservation.error)) return <MissingPage />;
   return (
     <RecordClock ofSpace={ofSpace}>
       <div className={frame.page}>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { isMissing } from '../../data/api.ts';
 import type { Console } from '../../data/dataProvider.ts';
 import { Blank } from '../Blank.tsx';
+import { MissingPage } from '../MissingPage.tsx';
 import { Loaded } from '../Pending.tsx';
 import { ConsolePage, PageHead } from './ConsolePage.tsx';
 import { Story } from './Story.tsx';
@@ -13,6 +15,7 @@ export const DeskPage = () => {
   const t = useTranslate();
   const provider = useDataProvider<Console>();
   const events = useQuery({ queryKey: ['desk', thing, name], queryFn: () => provider.deskEvents(thing, name) });
+  if (isMissing(events.error)) return <MissingPage />;
   return (
     <ConsolePage title={t(`posada.desk.${thing}`, { _: thing })}>
       <PageHead>

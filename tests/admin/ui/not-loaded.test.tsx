@@ -5,14 +5,18 @@ import type { ReactNode } from 'react';
 import { AdminContext, type DataProvider, HttpError, memoryStore, ResourceContextProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { AgreedPage } from '../../../admin/agreed/AgreedPage.tsx';
 import { MyExports } from '../../../admin/exports/MyExports.tsx';
+import { ReplayPage } from '../../../admin/replay/ReplayPage.tsx';
 import { ConsoleList } from '../../../admin/ui/lists/ConsoleList.tsx';
+import { DeskPage } from '../../../admin/ui/record/DeskPage.tsx';
 
 /** The console around something, whose lists give these answers first. */
 const shown = (children: ReactNode, ...answers: (() => Promise<unknown>)[]) => {
   const getList = () => answers.shift()?.() ?? Promise.resolve({ data: [], total: 0 });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const data = { getList };
+  const none = () => Promise.reject(new HttpError('There is none.', 404));
+  const data = { getList, getOne: none, agreed: none, reservationEvents: none, deskEvents: none };
   render(
     <BrowserRouter>
       <AdminContext dataProvider={data as unknown as DataProvider} store={memoryStore()} queryClient={queryClient}>
@@ -57,6 +61,12 @@ it('a list that refuses its order offers to reset it', async () => {
   await press('posada.empty.showAll');
   expect(await screen.findByText('Hugo')).toBeVisible();
   expect(new URLSearchParams(window.location.search).get('sort')).toBe('id');
+});
+
+it.each([ReplayPage, AgreedPage, DeskPage])('an address without a record says so, without a retry', async (Page) => {
+  shown(<Page />);
+  expect(await screen.findByRole('heading', { name: 'posada.missing.title' })).toBeVisible();
+  expect(screen.queryByText('posada.failed')).toBeNull();
 });
 
 it('an empty queue is done', async () => {
