@@ -76,11 +76,12 @@ const Window = ({ name, hasSeconds }: { name: WindowName; hasSeconds: boolean })
       />
       <SelectInput
         source={`${name}.unit`}
-        label={t('posada.conditions.unit.of', { window: t(label) })}
+        label={false}
         choices={units.map((id) => ({ id, name: `posada.conditions.unit.${id}` }))}
         validate={required()}
         isRequired={false}
         helperText={false}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('posada.conditions.unit.of', { window: t(label) }) } } }}
       />
     </div>
   );
