@@ -44,8 +44,8 @@ const ReservationPage = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-/** Links to the reservations of the same guest or space. */
-const Others = ({ of, filter }: { of: 'guest' | 'listing'; filter: object }) => (
+/** Links to the reservations of the same guest, host or space. */
+const Others = ({ of, filter }: { of: 'guest' | 'host' | 'listing'; filter: object }) => (
   <Link to={{ pathname: '/reservations', search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>
     {useTranslate()(`posada.related.${of}`)}
   </Link>
@@ -70,7 +70,12 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
               <Others of="guest" filter={{ huesped: reservation.huesped }} /> <RenewLink reservation={reservation} party="guest" />
             </span>,
           ],
-          [label('anfitrion'), reservation.solicitada && <RenewLink key="host" reservation={reservation} party="host" />],
+          [
+            label('anfitrion'),
+            <span key="host" className={commands.row}>
+              <Others of="host" filter={{ anfitrion: reservation.anfitrion }} /> <RenewLink reservation={reservation} party="host" />
+            </span>,
+          ],
           [label('alojamiento'), <Others key="space" of="listing" filter={{ alojamiento: reservation.alojamiento }} />],
           [label('huespedes'), reservation.huespedes],
           [label('nota'), reservation.nota],

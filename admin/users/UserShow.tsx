@@ -9,6 +9,7 @@ import frame from '../ui/record/frame.module.css';
 import { More } from '../ui/record/More.tsx';
 import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { Time } from '../ui/Time.tsx';
+import { useMayWrite } from '../ui/writing.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { CodeName } from './CodeName.tsx';
 import { ContactData } from './ContactData.tsx';
@@ -21,6 +22,7 @@ export const UserShow = () => <ShowBase<OpenPerson> render={({ record }) => reco
 
 const UserPage = ({ user }: { user: OpenPerson }) => {
   const t = useTranslate();
+  const mayWrite = useMayWrite();
   const here = `/users/${user.id}/show`;
   return (
     <ConsolePage title={user.nombre}>
@@ -33,7 +35,7 @@ const UserPage = ({ user }: { user: OpenPerson }) => {
       </PageHead>
       <RecordTabs second={{ path: 'timeline', label: 'posada.timeline.title', is: <Timeline key={user.id} user={user.id} /> }}>
         <Data user={user} />
-        {user.nombre && <ContactData key={user.id} user={user.id} />}
+        {user.nombre && mayWrite && <ContactData key={user.id} user={user.id} />}
         {user.nombre && <SeeAs user={user.id} held={user.cargo} />}
         <BankData user={user.id} />
         {user.nombre && user.cargo && <RoleSection user={user.id} name={user.nombre} held={user.cargo} />}
