@@ -1,3 +1,4 @@
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { orNothing } from '../ui/nothing.ts';
 import { Person } from '../ui/Person.tsx';
@@ -24,8 +25,13 @@ export const Stream = ({ of: stream }: { of: string }) => {
   return orNothing(stream);
 };
 
-/** The actor: a person by first name, with their id in the log. */
+/** Actors other than people: deadlines, mails, reactions to an event. */
+const OF_PROGRAM = /^(?:deadline|schedule|mail|reaction\b)/;
+
+/** The actor: a person by first name, or the program. */
 export const Actor = ({ is: actor }: { is: string }) => {
+  const t = useTranslate();
   const id = /^user:(\d+)$/.exec(actor)?.[1];
-  return id === undefined ? orNothing(actor) : <Person id={Number(id)} beside={actor} />;
+  if (id !== undefined) return <Person id={Number(id)} />;
+  return OF_PROGRAM.test(actor) ? <span title={actor}>{t('posada.timeline.program')}</span> : orNothing(actor);
 };

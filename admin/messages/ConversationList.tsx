@@ -1,10 +1,11 @@
-import { BooleanInput, NumberInput, SearchInput, useTranslate } from 'react-admin';
+import { BooleanInput, NumberInput, SearchInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { CLOSE_REASONS } from '../../src/kernel/talk/conversations.ts';
 import type { Talk } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Named } from '../ui/Named.tsx';
+import { PersonLink } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { CloseReports } from './CloseReports.tsx';
@@ -16,16 +17,6 @@ const filters = [
   <NumberInput source="alojamiento" key="alojamiento" />,
 ];
 
-/** One of the two participants, by first name, linked to their record. */
-export const Party = ({ id, name }: { id: number; name: string }) => {
-  const t = useTranslate();
-  return (
-    <Link to={`/users/${id}/show`}>
-      {name || t('posada.talk.erased')} {id}
-    </Link>
-  );
-};
-
 const columns: Column<Talk>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/conversations/${id}/show`}>{id}</Link> },
   {
@@ -33,8 +24,8 @@ const columns: Column<Talk>[] = [
     wide: true,
     render: ({ accommodation_id, alojamiento }) => <Named name={alojamiento.nombre} to={`/accommodations/${accommodation_id}/show`} />,
   },
-  { source: 'huesped', render: ({ guest_id, huesped }) => <Party id={guest_id} name={huesped.nombre} /> },
-  { source: 'anfitrion', render: ({ host_id, anfitrion }) => <Party id={host_id} name={anfitrion.nombre} /> },
+  { source: 'huesped', render: ({ guest_id, huesped }) => <PersonLink id={guest_id} name={huesped.nombre} /> },
+  { source: 'anfitrion', render: ({ host_id, anfitrion }) => <PersonLink id={host_id} name={anfitrion.nombre} /> },
   { source: 'mensajes', numeric: true },
   { source: 'estado', render: ({ estado }) => <Word of="talk.standing" is={estado} /> },
   { source: 'ultimo', sortable: true, render: ({ ultimo }) => <Time brief at={ultimo} /> },

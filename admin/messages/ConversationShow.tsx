@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { READ_ONCE } from '../data/recorded.ts';
 import type { OpenTalk } from '../data/records.ts';
 import { Waiting } from '../ui/Pending.tsx';
+import { PersonLink } from '../ui/Person.tsx';
 import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { CloseReports } from './CloseReports.tsx';
-import { Party } from './ConversationList.tsx';
 import styles from './conversations.module.css';
 
 /** The messages of one conversation; opening it is recorded as an event (SEC-24). */
@@ -27,10 +27,10 @@ const Thread = ({ talk }: { talk: OpenTalk }) => {
       </PageHead>
       <p className={styles.parties}>
         <span>
-          {t('posada.talk.guest')}: <Party id={guest_id} name={huesped.nombre} />
+          {t('posada.talk.guest')}: <PersonLink id={guest_id} name={huesped.nombre} />
         </span>
         <span>
-          {t('posada.talk.host')}: <Party id={host_id} name={anfitrion.nombre} />
+          {t('posada.talk.host')}: <PersonLink id={host_id} name={anfitrion.nombre} />
         </span>
         {talk.motivos.map((reason) => (
           <Word key={reason} of="talk" is={reason} />
@@ -42,7 +42,7 @@ const Thread = ({ talk }: { talk: OpenTalk }) => {
         {talk.data?.map(({ id, from, message, sent_at, read_at }) => (
           <li key={id} className={from === 'host' ? styles.host : undefined}>
             <p className={styles.by}>
-              <b>{(from === 'guest' ? huesped : anfitrion).nombre || t('posada.talk.erased')}</b> · {t(`posada.talk.${from}`)} ·{' '}
+              <b>{(from === 'guest' ? huesped : anfitrion).nombre || t('posada.erased')}</b> · {t(`posada.talk.${from}`)} ·{' '}
               <Time at={sent_at} />
             </p>
             <p className={styles.words}>{message ?? <i>{t('posada.talk.gone')}</i>}</p>

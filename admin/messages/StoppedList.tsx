@@ -7,9 +7,9 @@ import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Named } from '../ui/Named.tsx';
+import { PersonLink } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Party } from './ConversationList.tsx';
 
 const filters = [<BooleanInput source="pendiente" alwaysOn key="pendiente" />, <NumberInput source="autor" key="autor" />];
 
@@ -44,7 +44,7 @@ const Judge = ({ message: { id, conversation_id, actions } }: { message: Stopped
 const columns: Column<StoppedMessage>[] = [
   { source: 'mensaje', wide: 'words', render: ({ mensaje }) => mensaje },
   { source: 'encontrado', render: ({ encontrado }) => encontrado.map((kind) => <Word key={kind} of="talk.kind" is={kind} />) },
-  { source: 'autor', render: ({ autor, nombre }) => <Party id={autor} name={nombre} /> },
+  { source: 'autor', render: ({ autor, nombre }) => <PersonLink id={autor} name={nombre} /> },
   { source: 'falta', numeric: true },
   {
     source: 'espacio',

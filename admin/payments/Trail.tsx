@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/kernel/formats.ts';
+import { own } from '../../src/kernel/own.ts';
 import type { Console } from '../data/dataProvider.ts';
 import type { MoneyTrail } from '../data/records.ts';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
-import { NOTHING } from '../ui/nothing.ts';
 import { Loaded } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
@@ -44,18 +44,27 @@ export const Trail = ({ reservation }: { reservation: number }) => {
   );
 };
 
-const Notifications = ({ notifications }: Pick<MoneyTrail, 'notifications'>) => (
-  <ul className={`${frame.story} box`}>
-    {notifications.map(({ gateway, delivery, status, note, received_at }) => (
-      <li key={`${gateway} ${delivery}`}>
-        <Time at={received_at} />
-        <Word of="method" is={gateway} />
-        <MoneyState state={status} />
-        <span>{note ?? NOTHING}</span>
-      </li>
-    ))}
-  </ul>
-);
+/** The server's notes on notifications of a reservation. */
+const NOTES: Readonly<Record<string, string>> = {
+  'held for review': 'posada.money.state.review',
+  'money went back at the gateway without us': 'posada.money.refundSeen',
+};
+
+const Notifications = ({ notifications }: Pick<MoneyTrail, 'notifications'>) => {
+  const t = useTranslate();
+  return (
+    <ul className={`${frame.story} box`}>
+      {notifications.map(({ gateway, delivery, status, note, received_at }) => (
+        <li key={`${gateway} ${delivery}`}>
+          <Time at={received_at} />
+          <Word of="method" is={gateway} />
+          <MoneyState state={status} />
+          {note && <span>{t(own(NOTES, note) ?? note, { _: note })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** `cash:<method>` is the account where the money of a method arrives. */
 const Account = ({ name }: { name: string }) => {

@@ -6,26 +6,15 @@ import { useNames } from './use-names.ts';
 /** The id that stands for everyone who has been erased (record 88). */
 const NOBODY = 0;
 
-type Props = {
-  id: number | null;
-  /** Shown next to the name, such as the person's id in the log. */
-  beside?: string;
-};
-
 /**
  * A person of the surrounding record: the first name that came with it, linked to their page; for an erased person a note; otherwise their
  * id.
  */
-export const Person = ({ id, beside }: Props) => {
+export const Person = ({ id }: { id: number | null }) => {
   const t = useTranslate();
   const name = useNames()(id ?? NOBODY);
   if (id === null) return NOTHING;
-  return (
-    <>
-      {id === NOBODY ? <span>{t('posada.erased')}</span> : <PersonLink id={id} name={name ?? t('posada.person', { id })} />}
-      {beside !== undefined && <span className="mute num"> {beside}</span>}
-    </>
-  );
+  return id === NOBODY ? <span>{t('posada.erased')}</span> : <PersonLink id={id} name={name ?? t('posada.person', { id })} />;
 };
 
 /** The first name of a person, linked to their record; for an account without a name, that it was erased. */

@@ -124,9 +124,6 @@ const Moments = ({ moments }: { moments: readonly Moment[] }) => {
   );
 };
 
-/** Actors other than people: deadlines, mails, reactions to an event. */
-const OF_PROGRAM = /^(?:deadline|schedule|mail|reaction\b)/;
-
 const Line = ({ moment: { fecha, clase, tipo, actor, propia, flujo } }: { moment: Moment }) => {
   const t = useTranslate();
   return (
@@ -136,7 +133,7 @@ const Line = ({ moment: { fecha, clase, tipo, actor, propia, flujo } }: { moment
       </td>
       <td>{t(`posada.timeline.kinds.${clase}`)}</td>
       <td>{clase === 'mail' ? <Word of="template" is={tipo} /> : <Word of="event" is={tipo} />}</td>
-      <td>{propia ? t('posada.timeline.self') : OF_PROGRAM.test(actor) ? t('posada.timeline.program') : <Actor is={actor} />}</td>
+      <td>{propia ? t('posada.timeline.self') : <Actor is={actor} />}</td>
       <td>{flujo === null ? NOTHING : <Stream of={flujo} />}</td>
     </tr>
   );

@@ -16,6 +16,7 @@ import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { Story } from '../ui/record/Story.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
+import { CodeName } from '../users/CodeName.tsx';
 import { SeeIdentity } from './SeeIdentity.tsx';
 import { ViewingCommands } from './ViewingCommands.tsx';
 import { ViewingState } from './ViewingState.tsx';
@@ -84,7 +85,7 @@ const Data = ({ viewing }: { viewing: Viewing }) => {
               </a>
             ),
           ],
-          [label('idioma'), viewing.idioma],
+          [label('idioma'), <CodeName key="language" code={viewing.idioma} of="language" />],
           [label('huesped'), huesped === null ? t('posada.visit.noAccount') : <Person key="guest" id={huesped} />],
           [label('identidad'), viewing.identidad && <YesNo key="identity" is />],
           [label('foto_hasta'), viewing.foto_hasta && <Time key="until" at={viewing.foto_hasta} />],

@@ -110,7 +110,9 @@ const FiltersOn = ({ filters }: { filters: readonly ReactElement[] }) => {
   const inputs: readonly { source?: string; label?: string }[] = filters.map(({ props }) => props as object);
   const names = Object.keys(filterValues)
     .filter((name) => filterValues[name] !== false)
-    .map((source) => labelOf({ source, resource, label: inputs.find((one) => one.source === source)?.label }));
+    .map((source) =>
+      source === 'q' ? t('ra.action.search') : labelOf({ source, resource, label: inputs.find((one) => one.source === source)?.label }),
+    );
   if (names.length === 0) return null;
   return (
     <Button data-unfilter size="small" onClick={() => setFilters({}, {})} startIcon={<FilterOffIcon />}>
