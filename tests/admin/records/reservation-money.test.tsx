@@ -114,7 +114,13 @@ it('each line of the money has its own commands, and a held refund those of its 
     estado: 'due',
     actions: ['mark_paid'],
   };
-  const reservation = { ...accepted, dinero: { now: null, now_charged: null }, status: 'paid', garantia: 600, fecha_pago: AT } as Reservation;
+  const reservation = {
+    ...accepted,
+    dinero: { now: null, now_charged: null },
+    status: 'paid',
+    garantia: 600,
+    fecha_pago: AT,
+  } as Reservation;
   drawn(<MoneyBlock reservation={reservation} />, {
     payments: [{ ...payment, contracargo: null, actions: ['withdraw'] } as Payment],
     payouts: [{ ...payout, estado: 'nothing' } as Payout],
