@@ -70,7 +70,7 @@ export const ComparePage = () => {
       : t('refundDays', { percentage: first.percentage, count: first.days });
   };
   const rows: readonly (readonly [string, (one: (typeof spaces)[number]) => ReactNode])[] = [
-    [t('row.price'), (one) => <div className={styles.price}>{price(one)}</div>],
+    [t(stay ? 'row.price' : 'row.rent'), (one) => <div className={styles.price}>{price(one)}</div>],
     [t('row.place'), ({ listing }) => `${listing.comuna}, ${listing.pais}`],
     [
       t('row.rooms'),

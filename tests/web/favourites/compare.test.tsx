@@ -49,7 +49,12 @@ it('shows up to four listings side by side, each once, with the total of the sta
   expect(await cells('Reglas')).toEqual(['Regla 1', 'Regla 2', 'Regla 3', 'Regla 4']);
   expect((await cells('Cancelación'))[0]).toMatch(/^100 % hasta el miércoles 05\/08\/2026/);
   await screen.findAllByText(/183\.750/);
-  expect((await cells('Precio'))[0]).toMatch(/^\$ 183\.750 ?CLP/);
+  expect((await cells('Precio, todo incluido'))[0]).toMatch(/^\$ 183\.750 ?CLP/);
+});
+
+it('without dates the price is that of a night, to which the service is added', async () => {
+  await opened('espacio=1');
+  expect(await screen.findByRole('rowheader', { name: 'Precio, sin el servicio' })).toBeVisible();
 });
 
 it('leaves out missing and removed ones; without any it explains how to choose', async () => {
