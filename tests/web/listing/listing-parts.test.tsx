@@ -290,6 +290,12 @@ describe('the cost of the stay (D-a10 to D-a14)', () => {
     await user.click(options[0] as HTMLElement);
     expect(aside.getByText('14/09/2026')).toBeVisible();
   });
+
+  it('a stay longer than the space is let for is told the longest, once', async () => {
+    const { aside } = await box({ available: false, reason: 'mode' });
+    expect(await aside.findByText('Este espacio se ofrece solo por noches: 29 como máximo.')).toBeVisible();
+    expect(aside.queryByText('Esas noches no se pueden pedir')).toBeNull();
+  });
 });
 
 it('links back to the results of this tab, and nowhere when there were none (C4)', async () => {

@@ -58,7 +58,9 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
           {t(chosen || shut ? 'booking.reserve' : 'booking.see')}
         </Button>
       )}
-      <p className={`small mute ${styles.centre}`}>{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
+      {(shut || !because) && (
+        <p className={`small mute ${styles.centre}`}>{shut ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
+      )}
       {!own && listing.aprobado === 1 && (
         <WriteToHost listing={listing} booking={booking} inSheet={inSheet} until={<i className="btn" />} />
       )}

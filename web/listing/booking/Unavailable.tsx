@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rangeText } from '../../../src/kernel/formats.ts';
+import { MONTHLY_FROM_NIGHTS } from '../../../src/kernel/stay-rules.ts';
 import type { paths } from '../../api/schema.ts';
 import { plusDays } from '../../calendar/days.ts';
 import { type Choice, gapAdvice, type StayRules, shortestStay } from '../../calendar/rules.ts';
@@ -40,11 +41,15 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
     lease_minimum: shortestStay(rules),
     too_many_guests: listing.maximo_huespedes,
     leaves_gap: advice?.nights ?? 1,
+    mode: MONTHLY_FROM_NIGHTS - 1,
   };
   const why = (reason: NonNullable<typeof answer.reason>) =>
     reason === 'country_closed'
       ? t('listing:booking.closed')
-      : t(`reason.${reason}`, { count: counts[reason] ?? 1, ...(reason === 'minimum_stay' && rules.byMonth && { context: 'month' }) });
+      : t(`reason.${reason}`, {
+          count: counts[reason] ?? 1,
+          ...((reason === 'minimum_stay' || reason === 'mode') && rules.byMonth && { context: 'month' }),
+        });
   return (
     <Note kind="warning" icon={CircleAlert} role="status">
       <p>
