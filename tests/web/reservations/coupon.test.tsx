@@ -123,7 +123,7 @@ it('each payment method shows the reduced total, and the request carries it', as
   await screen.findByText('Cupón VERANO: 20 % menos de servicio');
   await user.click(screen.getByRole('checkbox'));
   expect(screen.getByRole('radio')).toHaveAccessibleName(/302\.848/); // with its surcharge on the reduced amount
-  await user.click(await screen.findByRole('button', { name: 'Reservar' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar solicitud' }));
   const sent = requests.find(({ url }) => url.includes('/request/'));
   expect(await sent?.clone().json()).toEqual({ coupon: 'VERANO', total: 291_200, terminos: TERMS_VERSION });
 });
@@ -147,10 +147,10 @@ it('an increased total is shown in place before anything is requested (K-02)', a
   );
   await user.click(screen.getByRole('checkbox'));
   expect(total()).toHaveTextContent('$ 291.200 CLP');
-  await user.click(await screen.findByRole('button', { name: 'Reservar' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar solicitud' }));
   expect(await screen.findByText(detail)).toBeVisible();
   await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
   expect(total()).toHaveTextContent('$ 305.760 CLP');
-  await user.click(await screen.findByRole('button', { name: 'Reservar' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar solicitud' }));
   await waitFor(() => expect(sent).toMatchObject([{ total: 280_000 }, { total: 294_000 }]));
 });

@@ -72,7 +72,7 @@ it('the legal notice for so long a stay is shown below its price (D-05)', async 
   expect(screen.getByText('Muy larga')).toBeVisible();
 });
 
-const reserve = () => screen.getByRole('button', { name: 'Reservar' });
+const reserve = () => screen.getByRole('button', { name: 'Enviar solicitud' });
 const terms = () => screen.getByRole('checkbox');
 const note = () => screen.getByRole('textbox', { name: 'Nota para Elena (opcional)' });
 
@@ -241,7 +241,7 @@ it('a request sent in another tab is not sent again: this one shows it too, and 
   answering(() => json({ reservation: { ...draft('2026-07-28T12:00:00.000Z'), respond_by: '2026-07-29T12:00:00.000Z' } }));
   await client.invalidateQueries({ queryKey: ['reservations'] }); // as the live stream does
   expect(await screen.findByRole('heading', { level: 1, name: 'Ahora le toca a Elena' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Reservar' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Enviar solicitud' })).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 

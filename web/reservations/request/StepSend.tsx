@@ -148,7 +148,7 @@ export const StepSend = ({ draft, offer, coupon, terms, setTerms, note, setNote,
             <Button busy={request.busy} because={because} onClick={send}>
               {t('send.reserve')}
             </Button>
-            <p className="small mute">{because ?? t('send.nothingYet')}</p>
+            {because && <p className="small mute">{because}</p>}
           </div>
         </>
       )}
