@@ -27,9 +27,12 @@ const Money = ({ reservation, side, closed }: { reservation: Reservation; side: 
     const amount = goesBack(reservation);
     return <p className="small num">{amount === null ? t('kept') : t('refunded', { amount })}</p>;
   }
-  const lead = side === 'host' ? null : guestCost(reservation)?.lead;
+  const cost = side === 'host' ? null : guestCost(reservation);
+  const lead = cost?.lead;
   const { amount, moneda: currency } = lead ?? { amount: hostFigure(reservation).amount, moneda };
-  const name = lead ? lead.name !== 'stay' && t(`pricing:figure.${lead.name}`) : t('amount.host');
+  /** The whole stay, paid or not, needs no name: the state beside it tells. */
+  const isWhole = lead?.name === 'stay' || (lead?.name === 'paid' && !cost?.second);
+  const name = lead ? !isWhole && t(`pricing:figure.${lead.name}`) : t('amount.host');
   return (
     <>
       <p>{closed ? amountText(amount, currency) : <Price amount={amount} moneda={currency} />}</p>
