@@ -141,13 +141,12 @@ const AdminNote = () => {
 
 const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; place: Place }) => {
   const { t, i18n } = useTranslation(['stay', 'reservations']);
-  const { phase, days, night } = place;
-  const { accommodation, user, fecha_termino, totalDays } = reservation;
+  const { phase, days } = place;
+  const { accommodation, user, fecha_termino } = reservation;
   const name = side === 'host' ? user.nombre : accommodation.user.nombre;
   const title = t(`title.${side}.${phase}`, { name, count: days, day: longDayText(i18n.language, fecha_termino) });
   const at = stepOf(phase, reservation);
   const dates = stepDates(reservation);
-  const staying = phase === 'today' || phase === 'home';
   return (
     <>
       {phase !== 'ended' && (
@@ -169,7 +168,6 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
       <h1>{title}</h1>
       <p className="mute num">
         {accommodation.nombre}, {accommodation.comuna}
-        {staying && `. ${t('night', { night, total: totalDays })}`}
       </p>
       {phase === 'ended' && (
         <p className={styles.badge}>

@@ -162,16 +162,14 @@ const Contact = ({ stay: { reservation }, side }: { stay: Stay; side: Side }) =>
 };
 
 /** How much of the stay is over, in nights. */
-const Nights = ({ total, place: { night, left } }: { total: number; place: Place }) => {
+const Nights = ({ total, place: { night } }: { total: number; place: Place }) => {
   const { t } = useTranslation('stay');
   return (
     <div className={styles.nights}>
       <div className={styles.bar} aria-hidden="true">
         <i style={{ width: `${((night - 1) / total) * 100}%` }} />
       </div>
-      <p className="small mute num">
-        {t('night', { night, total })}. {t('nightsLeft', { count: left })}
-      </p>
+      <p className="small mute num">{t('night', { night, total })}</p>
     </div>
   );
 };

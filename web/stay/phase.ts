@@ -7,12 +7,10 @@ export const PHASES = ['draft', 'requested', 'accepted', 'checking', 'coming', '
 /** The phase of a reservation between request and departure. */
 export type Phase = (typeof PHASES)[number];
 
-type Timed = Pick<Reservation, 'fecha_inicio' | 'fecha_termino' | 'zona_horaria' | 'server_now' | 'totalDays'>;
+type Timed = Pick<Reservation, 'fecha_inicio' | 'zona_horaria' | 'server_now' | 'totalDays'>;
 
-/**
- * `days`: until check-in; `night`: the number of this night, from 1; `left`: nights after this one. In the time zone of the space (D-03).
- */
-export type Place = { readonly phase: Phase; readonly days: number; readonly night: number; readonly left: number };
+/** `days`: until check-in; `night`: the number of this night, from 1. In the time zone of the space (D-03). */
+export type Place = { readonly phase: Phase; readonly days: number; readonly night: number };
 
 const paidPhase = (today: string, from: string, to: string): Phase => {
   if (today < from) return 'coming';
@@ -30,14 +28,13 @@ const phaseOf = (reservation: Reservation, today: string): Phase => {
 };
 
 export const placeOf = (reservation: Reservation & Timed): Place => {
-  const { fecha_inicio: checkIn, fecha_termino: checkOut, zona_horaria, server_now, totalDays } = reservation;
+  const { fecha_inicio: checkIn, zona_horaria, server_now, totalDays } = reservation;
   const today = dayIn(zona_horaria, server_now);
   const since = nightsOf({ checkIn, checkOut: today });
   return {
     phase: phaseOf(reservation, today),
     days: Math.max(0, -since),
     night: Math.min(totalDays, Math.max(1, since + 1)),
-    left: Math.max(0, Math.min(totalDays, nightsOf({ checkIn: today, checkOut }))),
   };
 };
 
