@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { List, Map as MapIcon } from 'lucide-react';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { firstSearchDay } from '../../src/kernel/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { ratesQuery } from '../api/rates.ts';
@@ -33,6 +33,7 @@ export const SearchPage = () => {
   const { t } = useTranslation('search');
   const today = firstSearchDay(useEnv().now);
   const [params] = useSearchParams();
+  const { hash } = useLocation();
   const navigate = useNavigate();
   const criteria = useMemo(() => criteriaOf(params, today), [params, today]);
   const results = useQuery(resultsQuery(criteria));
@@ -53,7 +54,7 @@ export const SearchPage = () => {
   useEffect(() => rememberResults(`?${params}`), [params]);
 
   const go = async (next: URLSearchParams, how: { replace?: boolean; preventScrollReset?: boolean } = {}) => {
-    await navigate({ search: String(next) }, how);
+    await navigate({ search: String(next), hash }, how);
   };
   const change = (changes: Partial<Criteria>) => void go(changed(params, changes, today));
   /** The open dialog has a history entry: new criteria replace it, and without a change it is removed (S-10). */

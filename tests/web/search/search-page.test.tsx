@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CurrencyContext } from '../../../web/api/rates.ts';
 // the parts that are loaded late are there already
@@ -198,6 +198,20 @@ it('the list is replaced by the map and back, and the opened card stays marked (
   expect(screen.getByRole('link', { name: 'Casa 4' }).closest('article')).toHaveClass('is-hover');
   expect(map.popup).toBeDefined();
   vi.stubGlobal('scrollY', 0);
+});
+
+it('the map is a step of its own: Back shows the list, and from a space the map again (S-01)', async () => {
+  serving();
+  const { user, router } = await opened('search_query=providencia');
+  const toggle = (name: string) => screen.findByRole('button', { name, hidden: true });
+  await user.click(await toggle('Mapa'));
+  await toggle('Lista');
+  await act(() => router.navigate('/alojamiento/4'));
+  await act(() => router.navigate(-1));
+  await toggle('Lista');
+  await act(() => router.navigate(-1));
+  await toggle('Mapa');
+  expect(router.state.location.hash).toBe('');
 });
 
 it('a search adds a history entry, a moved map replaces it, and both begin at page 1 (S-10, S-12)', async () => {
