@@ -63,6 +63,9 @@ export const ReviewForm = ({ reservation, isGuest }: { reservation: Reservation;
   return (
     <Form ref={form} className={styles.form} onSubmit={submit}>
       {tried && <ErrorSummary errors={faults} focus={focus} />}
+      <p className="small mute" aria-hidden>
+        {t('figure.1')} – {t('figure.5')}
+      </p>
       <Rating name="rating" label={t('write.rating')} value={rating} isMissing={tried && rating === null} onChange={setRating} />
       {isGuest &&
         ASPECTS.map((aspect) => (
@@ -110,7 +113,12 @@ const Rating = ({ name, label, value, isMissing, onChange }: RatingProps) => {
             key={figure}
             type="radio"
             name={name}
-            label={t(`figure.${figure}`)}
+            label={
+              <>
+                <span aria-hidden>{figure}</span>
+                <span className="vh">{t(`figure.${figure}`)}</span>
+              </>
+            }
             checked={value === figure}
             onChange={() => onChange(figure)}
           />
