@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { DOT } from '../../src/kernel/formats.ts';
 import { instantParts } from '../../src/kernel/instants.ts';
 import { ownZone } from '../../src/kernel/local-time.ts';
 import { useInBrowser } from '../ui/use-in-browser.ts';
@@ -18,10 +17,9 @@ export const NoticeLines = ({ notice: { texto, espacio, fechas, fecha, leido } }
         {texto}
       </span>
       {(espacio ?? fechas) && (
-        <span className="small mute num">
-          {espacio}
-          {espacio && fechas && DOT}
-          <span className={styles.dates}>{fechas}</span>
+        <span className="small mute num dotted">
+          {espacio && <span>{espacio}</span>}
+          {fechas && <span className={styles.dates}>{fechas}</span>}
         </span>
       )}
       <time className="small mute num" dateTime={fecha}>
