@@ -27,7 +27,7 @@ export const ACCOUNT_ENTRIES = [
   { to: paths.profile, label: 'account:menu.profile' },
   { to: paths.changeEmail, label: 'account:email' },
   { to: paths.changePassword, label: 'account:menu.password' },
-  { to: paths.sessions, label: 'signIn:sessions.menu' },
+  { to: paths.sessions, label: 'signIn:sessions.title' },
   { to: paths.noticeSettings, label: 'notices:preferences.title' },
   { to: paths.bank, label: 'account:menu.bank' },
   { to: paths.myData, label: 'ownData:menu' },
