@@ -137,12 +137,11 @@ const extraOf = (property: Property, value: unknown, start: Moment, moment: ToMo
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 36_600;
 
-/** Throws Unreadable on an end before the start and on an implausible length, which would overflow date arithmetic. */
+/** At most `LONGEST_DAYS`: an implausible length would overflow date arithmetic. Throws Unreadable on an end before the start. */
 const lengthOf = (start: Moment, end: Moment | null, duration: unknown): number => {
   const length = rawLength(start, end, duration);
-  if (length > LONGEST_DAYS * (start.kind === 'day' ? 1 : DAY_MS)) throw new Unreadable('an event of decades');
   if (length < 0) throw new Unreadable('an end before the start');
-  return length;
+  return Math.min(length, LONGEST_DAYS * (start.kind === 'day' ? 1 : DAY_MS));
 };
 
 const rawLength = (start: Moment, end: Moment | null, duration: unknown): number => {

@@ -114,8 +114,9 @@ export const propertyOf = (line: string): Property => {
 };
 
 /**
- * A day or time of a property: `20260905`, `20260905T140000`, with `Z` or a TZID. A time without a zone is in `local`. Throws Unreadable on
- * a day that does not exist, on years before 1970 or after 2100 (`year 10007`), and on a second of 61.
+ * A day or time of a property: `20260905`, `20260905T140000`, with `Z` or a TZID. A time without a zone is in `local`. A day after 2100,
+ * such as in the year 9999 for a block without an end, is read as the last of 2100. Throws Unreadable on a day that does not exist, on
+ * years before 1970, and on a second of 61.
  */
 export const momentOf = (value: unknown, params: Property['params'], zones: Zones, local: ToInstant): Moment => {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z?))?$/i.exec(
@@ -123,8 +124,8 @@ export const momentOf = (value: unknown, params: Property['params'], zones: Zone
   );
   if (!match) throw new Unreadable('no day or time');
   const [, year = '', month = '', day = '', hour, minute = '0', second = '0', utc] = match;
-  if (!isDay(`${year}-${month}-${day}`) || year < '1970' || year > '2100') throw new Unreadable('no such day');
-  const date = { year: Number(year), month: Number(month), day: Number(day) };
+  if (!isDay(`${year}-${month}-${day}`) || year < '1970') throw new Unreadable('no such day');
+  const date = year > '2100' ? { year: 2100, month: 12, day: 31 } : { year: Number(year), month: Number(month), day: Number(day) };
   if (hour === undefined) return { kind: 'day', wall: Temporal.PlainDateTime.from(date) };
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) throw new Unreadable('no such time');
   const wall = Temporal.PlainDateTime.from({

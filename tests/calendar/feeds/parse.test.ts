@@ -37,6 +37,9 @@ describe('nights of one event', () => {
     ['yesterday', ['DTSTART;VALUE=DATE:20261230', 'DTEND;VALUE=DATE:20270101'], ['2026-12-31/2027-01-01']],
     ['the last night of 24 months', ['DTSTART;VALUE=DATE:20281231', 'DTEND;VALUE=DATE:20290105'], ['2028-12-31/2029-01-01']],
     ['beyond 24 months', ['DTSTART;VALUE=DATE:20290101'], []],
+    ['without an end', ['DTSTART;VALUE=DATE:20281231', 'DTEND;VALUE=DATE:99991231'], ['2028-12-31/2029-01-01']],
+    ['without an end, in times', ['DTSTART:20281231T150000Z', 'DTEND:99991231T235959Z'], ['2028-12-31/2029-01-01']],
+    ['of centuries', ['DTSTART;VALUE=DATE:20281231', 'DURATION:P99999W'], ['2028-12-31/2029-01-01']],
     ['a rule', ['DTSTART;VALUE=DATE:20270310', 'RRULE:FREQ=WEEKLY;COUNT=2'], ['2027-03-10/2027-03-11', '2027-03-17/2027-03-18']],
     [
       'a rule with blanks',
