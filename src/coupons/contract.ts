@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { addMonths } from '../kernel/nights.ts';
+import { LONGEST_STAY_MONTHS } from '../kernel/stay-rules.ts';
 import { priceShapes } from '../pricing/public.ts';
 import { contract } from '../server/http/contract.ts';
 import { day, id } from '../server/http/input/fields.ts';
@@ -113,6 +115,10 @@ export const validateCoupon = contract({
     .refine(({ fecha_inicio: from, fecha_termino: to }) => from === undefined || to === undefined || from < to, {
       path: ['fecha_termino'],
       message: 'out_of_range',
+    })
+    .refine(({ fecha_inicio: from, fecha_termino: to }) => !from || !to || to <= addMonths(from, LONGEST_STAY_MONTHS), {
+      path: ['fecha_termino'],
+      message: 'too_long',
     }),
   response: z.object({
     cupon: z.object({

@@ -51,10 +51,12 @@ export const addMonths = (date: DateOnly, months: number): DateOnly => {
 /** Each night beyond whole months costs a thirtieth of the rent (D-63). */
 export const DAYS_OF_A_MONTH = 30;
 
+const monthOf = (date: DateOnly): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+
 /** The whole months of a stay by anniversary, clamped to the end of a shorter month, and the remaining nights (D-63). */
 export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; nights: number } => {
-  let months = 0;
-  while (addMonths(checkIn, months + 1) <= checkOut) months += 1;
+  const begun = monthOf(checkOut) - monthOf(checkIn);
+  const months = Math.max(0, addMonths(checkIn, begun) > checkOut ? begun - 1 : begun);
   return { months, nights: dayNumber(checkOut) - dayNumber(addMonths(checkIn, months)) };
 };
 

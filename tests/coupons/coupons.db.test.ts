@@ -95,6 +95,8 @@ describe('the answer to a guest about a code (K-03, K-04)', () => {
       dinero: null,
     };
     expect((await validate(listing, 'veinte')).body).toEqual(withoutDates);
+    const long = await validate(listing, 'veinte', { ...nights(app, 30, 32), fecha_termino: '9999-12-31' });
+    expect([long.status, long.body.errors]).toEqual([422, { fecha_termino: ['too_long'] }]);
     expect(answer.body.from).toEqual({ method: 'bankTransfer', percent: 3.5, amount: 55_890, whole: 55_890 });
     expect(answer.body.offers.map(({ method, total }: { method: string; total: { amount: number } }) => [method, total.amount])).toEqual([
       ['mercadopago', 57_240],

@@ -81,6 +81,7 @@ describe('stays by the month (D-62, D-63, D-64)', () => {
     expect(monthsAndNights(stay('2026-01-31', '2026-02-28'))).toEqual({ months: 1, nights: 0 });
     expect(monthsAndNights(stay('2026-01-31', '2026-03-30'))).toEqual({ months: 1, nights: 30 });
     expect(monthsAndNights(stay('2026-01-01', '2027-01-01'))).toEqual({ months: 12, nights: 0 });
+    expect(monthsAndNights(stay('2026-01-31', '9999-12-31'))).toEqual({ months: 95_687, nights: 0 });
   });
 });
 
