@@ -40,6 +40,11 @@ describe('blocked nights', () => {
     ['2028-09-02', 'beyond'],
   ])('%s is %s', (day, state) => expect(stateOf(nights, day)).toBe(state));
 
+  it('of a block of centuries are those that the calendar shows', () => {
+    const { blocked } = nightsOf(TODAY, [], [block('2001-01-01', '9999-12-31')]);
+    expect([[...blocked][0], [...blocked].at(-1), blocked.size]).toEqual(['2026-09-02', '2028-09-01', 731]);
+  });
+
   it('exist while one of their nights is to come', () => {
     expect(standing([block('2026-08-30', '2026-09-02')], TODAY)).toEqual([]);
     expect(standing([block('2026-08-30', '2026-09-03')], TODAY)).toHaveLength(1);

@@ -31,6 +31,12 @@ export const rangeOf = ({ fecha_inicio, fecha_termino }: Pick<Block, 'fecha_inic
 /** A range in the API's format. */
 export const datesOf = ({ from, last }: Range) => ({ fecha_inicio: from, fecha_termino: plusDays(last, 1) });
 
+/** The nights of a block that the calendar shows: a block may last for centuries. */
+const shownOf = ({ from, last }: Range, today: Day): Range => {
+  const end = plusDays(horizonOf(today), -1);
+  return { from: from < today ? today : from, last: last > end ? end : last };
+};
+
 const eachNight = ({ from, last }: Range): Day[] => Array.from({ length: nightsIn({ from, last }) }, (_, index) => plusDays(from, index));
 
 /** Blocks with a night from today on; past ones are not shown. */
@@ -40,7 +46,7 @@ export const nightsOf = (today: Day, busy: readonly Day[], blocks: readonly Bloc
   const of = (...origins: Block['created_with'][]) =>
     standing(blocks, today)
       .filter(({ created_with }) => origins.includes(created_with))
-      .flatMap((block) => eachNight(rangeOf(block)));
+      .flatMap((block) => eachNight(shownOf(rangeOf(block), today)));
   const elsewhere = new Set(of('ical'));
   return {
     today,
