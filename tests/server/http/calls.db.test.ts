@@ -362,6 +362,8 @@ describe('forms with files', () => {
     );
     expect((await raw('anything', 'multipart/form-data')).status).toBe(422);
     expect((await raw('', 'multipart/form-data; boundary=x')).status).toBe(422);
+    for (const part of ['form-data', 'form-data; filename="a.jpg"']) // neither has a name
+      expect((await raw(`--x\r\nContent-Disposition: ${part}\r\n\r\nx\r\n--x--`, 'multipart/form-data; boundary=x')).status).toBe(422);
   });
 });
 

@@ -77,15 +77,17 @@ export const readMultipart = async (
     room.leave();
   };
 
-  parser.on('field', (name, value, nameCut, valueCut) => {
+  // a part without a name has none, although its type says so
+  parser.on('field', (name: string | undefined, value, nameCut, valueCut) => {
+    if (name === undefined) return refuse(invalidFields({ body: ['invalid'] }));
     if (nameCut || valueCut) refuse(new HttpProblem(413, 'too_large'));
     const key = fieldOf(name);
     if (key !== name) lists.add(key);
     fields.set(key, [...(fields.get(key) ?? []), value]);
   });
-  parser.on('file', (name, stream, fileName, _encoding, mime) => {
-    const field = fieldOf(name);
-    const limit = allowed.get(field);
+  parser.on('file', (name: string | undefined, stream, fileName, _encoding, mime) => {
+    const field = fieldOf(name ?? 'body');
+    const limit = name === undefined ? undefined : allowed.get(field);
     const count = files.filter((file) => file.field === field).length;
     let size = 0;
     stream.on('error', () => refuse(invalidFields({ body: ['invalid'] })));
