@@ -34,7 +34,7 @@ const ofPlaywright = () => {
 
 /** Lets Playwright download its Chromium; where that fails, apt-get as root. */
 const fetched = (whole) => {
-  console.log('there is no Chromium: fetching one …');
+  console.log('downloading Chromium …');
   const cli = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: FETCH_MS });
   if (ofPlaywright()) return ofPlaywright();

@@ -51,8 +51,8 @@ child.on('message', ({ ready }) => {
   ];
   console.log(`\nPosada is ready.\n${rows.map(([name, address]) => `  ${name.padEnd(10)} ${address}`).join('\n')}`);
   if (demo) console.log('  accounts   guest@example.com, host@example.com, admin@example.com (password Posada2026)');
-  if (brokeOff) console.log('\nThe demonstration data is not complete: the log above says why. The next start goes on with it.');
-  console.log('\nCtrl-C ends everything.\n');
+  if (brokeOff) console.log('\nThe demo data is incomplete, see the log above. The next start continues loading it.');
+  console.log('\nCtrl-C stops everything.\n');
 });
 
 let signalled = false;

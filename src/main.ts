@@ -58,11 +58,11 @@ const start = async (config: Config): Promise<Running> => {
     claimDataDir(config.dataDir);
     const embedded = config.databaseUrl ? null : await databaseOf(config);
     if (embedded) ending.push(embedded.stop);
-    embedded?.watch({ restarted: () => log.warn('the database had ended by itself and was started again'), lost: fail });
+    embedded?.watch({ restarted: () => log.warn('the database had stopped unexpectedly and was restarted'), lost: fail });
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     await mustAnswer(databaseUrl, 'DATABASE_URL: ');
     const demonstration = config.demo ? demonstrationHere() : null;
-    if (config.demo && !demonstration) log.warn('DEMO: there is no folder demo/ here, so nothing is loaded');
+    if (config.demo && !demonstration) log.warn('DEMO: there is no folder demo/, so nothing is loaded');
     const program = await startProgram({ config, log, databaseUrl, ...(demonstration && { demonstration }) });
     ending.push(program.stop);
     http ??= await listen(config.port);
@@ -81,7 +81,7 @@ const start = async (config: Config): Promise<Running> => {
 
 /** A part that waits for an unavailable service must not keep later parts from ending. */
 const endedWithin = (ended: Promise<unknown>, ms: number): Promise<unknown> => {
-  const late = sleep(ms).then(() => Promise.reject(new Error(`not ended after ${ms} ms: what it waits for does not answer`)));
+  const late = sleep(ms).then(() => Promise.reject(new Error(`not ended after ${ms} ms: a service that it waits for does not answer`)));
   return Promise.race([ended, late]);
 };
 

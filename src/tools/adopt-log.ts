@@ -9,7 +9,7 @@ await runTool(async (opened) => {
   try {
     const { projections } = await partsFor(opened);
     const events = await adopt(opened.db, withTexts(opened), projections);
-    process.stdout.write(`${projections.length} read models made anew from ${events} events; reactions go on where they were\n`);
+    process.stdout.write(`${projections.length} read models rebuilt from ${events} events; reactions continue where they were\n`);
     return null;
   } catch (error) {
     if (error instanceof OtherLog) return error.message;

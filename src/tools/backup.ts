@@ -9,7 +9,7 @@ await runTool(async (opened) => {
   const { config, db, store } = opened;
   const { projections } = await partsFor(opened);
   const { events, rows } = await backup({ db, store, secret: config.secret, projections }, file);
-  process.stdout.write(`${events} events and ${rows} rows in ${file}; it holds personal data: keep it as you keep the database\n`);
+  process.stdout.write(`${events} events and ${rows} rows in ${file}; it contains personal data: protect it like the database\n`);
   process.stdout.write(`photos and uploads are not in it: copy ${filesPlace(config)} as well\n`);
   return null;
 });

@@ -70,7 +70,7 @@ const copyLog = async (): Promise<string | null> => {
       if (ours.broken)
         return `copied as it is, but the log is broken at ${ours.broken.stream}, revision ${ours.broken.revision}: ${ours.broken.reason}`;
       process.stdout.write(`${events} events in ${ours.streams} streams, ${appended} of them copied now; every link holds\n`);
-      process.stdout.write('a program that changes over to the copy: end it, set EVENTSTORE_URL, npm run adopt-log, start it\n');
+      process.stdout.write('to switch a program to the copy: stop it, set EVENTSTORE_URL, npm run adopt-log, start it\n');
       return null;
     } finally {
       await target.close();

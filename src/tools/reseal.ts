@@ -19,7 +19,7 @@ await runTool(async ({ db, config }) => {
   const feeds = await feedRegister({ db, fieldKeys }).reseal();
   const certificates = await certificatesIn({ db, fieldKeys }).reseal();
   process.stdout.write(
-    `encrypted anew: bank data of ${bank} people, ${ids} national ids, ${documents} pictures of documents, ${receipts} receipts, wifi of ${wifi} spaces, addresses of ${feeds} calendars, of ${certificates} people who are being erased\n`,
+    `encrypted again: bank data of ${bank} people, ${ids} national ids, ${documents} pictures of documents, ${receipts} receipts, wifi of ${wifi} spaces, addresses of ${feeds} calendars, of ${certificates} people who are being erased\n`,
   );
   return null;
 });

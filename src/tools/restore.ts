@@ -13,9 +13,9 @@ await runTool(async (opened) => {
     const source = { db, store, secret: config.secret, projections };
     const { events, rows } = await restore(source, file);
     const repeated = await doAgain(source, afterRestore);
-    process.stdout.write(`${events} events and ${rows} rows restored, ${projections.length} read models made anew\n`);
+    process.stdout.write(`${events} events and ${rows} rows restored, ${projections.length} read models rebuilt\n`);
     if (repeated > 0) process.stdout.write(`${repeated} people who were erased after the backup was made are erased again\n`);
-    process.stdout.write(`photos and uploads: copy them back to ${filesPlace(config)}; everybody signs in again\n`);
+    process.stdout.write(`photos and uploads: copy them back to ${filesPlace(config)}; everyone must sign in again\n`);
     return null;
   } catch (error) {
     if (error instanceof OtherLog) return error.message;

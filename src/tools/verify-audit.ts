@@ -11,7 +11,7 @@ await runTool(async ({ db, store }) => {
   const { events, streams, broken } = await verifyAgainst(store, known);
   if (await db.schema.hasTable('audit_check')) await keepAuditCheck(db, { events, broken }, systemClock.now());
   const foreign = store.foreign();
-  if (foreign > 0) process.stdout.write(`${foreign} events of somebody else in the same store were passed by\n`);
+  if (foreign > 0) process.stdout.write(`${foreign} events of other programs in the same store were skipped\n`);
   if (broken) return `the log is broken at ${broken.stream}, revision ${broken.revision}: ${broken.reason}`;
   process.stdout.write(`${events} events in ${streams} streams: every link holds\n`);
   return null;

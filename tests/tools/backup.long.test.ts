@@ -224,7 +224,7 @@ describe('npm run backup and restore', () => {
       /^\d+ events and \d+ rows in .*\nphotos and uploads are not in it: copy .*files as well\n$/s,
     );
     const fresh = { DATA_DIR: path('fresh') };
-    expect(await tool('restore', [made], fresh)).toMatch(/^\d+ events and \d+ rows restored, \d+ read models made anew\n/);
+    expect(await tool('restore', [made], fresh)).toMatch(/^\d+ events and \d+ rows restored, \d+ read models rebuilt\n/);
     expect(existsSync(path('fresh/posada.json'))).toBe(true); // a folder the program takes for its own
     expect(await tool('restore', [], fresh)).toBe('posada: usage: npm run restore -- <file>\n');
     writeFileSync(made, 'nothing');

@@ -164,7 +164,7 @@ describe('a program that switches to the copy', () => {
   });
 
   it('has the same read models by content, sends nothing twice, and continues; then back again', async () => {
-    expect((await tool('adopt-log', [], settings())).said).toMatch(/read models made anew from \d+ events/);
+    expect((await tool('adopt-log', [], settings())).said).toMatch(/read models rebuilt from \d+ events/);
     expect(
       await contentOf(
         database.db,

@@ -26,7 +26,7 @@ export const openBoss = async ({ databaseUrl, log }: OpenBossDeps, silenceMs = S
   };
   const boss = new PgBoss(options);
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database does not answer'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs: pg-boss warns'));
   await boss.start();
   return boss;
 };

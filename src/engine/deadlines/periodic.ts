@@ -40,11 +40,13 @@ export const startPeriodic = async ({ boss, log, work, periodic, mayDecide }: St
     await boss.createQueue(queue, { ...QUEUE, policy: 'short' }); // at most one is queued, however many processes request it
     const worker = await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       if (ending.signal.aborted || !(await mayDecide())) return;
-      const left = await run(ending.signal).catch((error: unknown) => log.error({ queue, err: error }, 'a round could not be done'));
+      const left = await run(ending.signal).catch((error: unknown) => log.error({ queue, err: error }, 'a periodic job failed'));
       if (left === 'more') work.of(queue).raise();
     });
     const request = async (singletonSeconds: number) => {
-      const job = await boss.send(queue, {}, { singletonSeconds }).catch((error: unknown) => log.warn({ queue, err: error }, 'jobs'));
+      const job = await boss
+        .send(queue, {}, { singletonSeconds })
+        .catch((error: unknown) => log.warn({ queue, err: error }, 'a periodic job could not be queued'));
       if (job) boss.notifyWorker(worker);
     };
     void request(everySeconds);
