@@ -26,8 +26,8 @@ export const never = (value: never): never => {
 };
 
 /**
- * The default case of a fold: ignores an event that a later version of the program wrote (docs/operations.md#another-version). Each known
- * type needs a case, or it does not compile.
+ * The default case of a fold: ignores an event that a later version of the program wrote (docs/operations.md#upgrading-and-rolling-back).
+ * Each known type needs a case, or it does not compile.
  */
 export const passedOver = <State>(before: State, _: never): State => before;
 

@@ -29,7 +29,7 @@ it.each([
   expect(takenAway(text) !== undefined).toBe(isFound);
 });
 
-it('a migration adds; one that takes away names the migration since which no program needs it (docs/operations.md#another-version)', () => {
+it('a migration adds; one that takes away names the migration since which no program needs it (ADR 156)', () => {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && name.slice(0, 14) > BEFORE);
   const wrong = names.filter((name) => takenAway(readFileSync(join(FOLDER, name), 'utf8')) && !/_since_\d{14}_/.test(name));
   expect(wrong).toEqual([]);

@@ -121,9 +121,9 @@ const journeys: Readonly<Record<string, Journey>> = {
 };
 
 const ARCHITECTURE = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
-/** The first word of each line in the block of "A request followed". */
+/** The first word of each line in the block of "Following a request". */
 const requestInDocs = (): string[] => {
-  const [, block = ''] = /## A request followed\n[^`]*(?:`[^`\n]+`[^`]*)*?\n```\n([^`]+)```/.exec(ARCHITECTURE) ?? [];
+  const [, block = ''] = /## Following a request\n[^`]*(?:`[^`\n]+`[^`]*)*?\n```\n([^`]+)```/.exec(ARCHITECTURE) ?? [];
   return block
     .trim()
     .split('\n')
