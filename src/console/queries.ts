@@ -12,7 +12,7 @@ import type { PaymentRow } from '../payments/rows.ts';
 import { REJECTIONS } from '../reservations/events.ts';
 import type { ReservationRow } from '../reservations/rows.ts';
 import { day } from '../server/http/input/fields.ts';
-import { type OutboxRow, outboxRows, type PostedMail, postedMail } from '../server/mail/outbox.ts';
+import { type PostedMail, postedMails } from '../server/mail/outbox.ts';
 import { type ReportRow, reportRows } from '../site/public.ts';
 import { byNumber, byNumbers, byText, byTexts, flag, type ListQuery, none, type Page, pageOf } from './lists/list-query.ts';
 
@@ -262,9 +262,9 @@ export const reportsPage = (db: Knex, query: ListQuery): Promise<Page<ReportRow>
   );
 
 /** The outbox, which contains no addresses. */
-export const mailsPage = async (db: Knex, query: ListQuery): Promise<Page<PostedMail>> => {
-  const page = await pageOf<OutboxRow>(
-    outboxRows(db),
+export const mailsPage = (db: Knex, query: ListQuery): Promise<Page<PostedMail>> =>
+  pageOf<PostedMail>(
+    postedMails(db),
     { ...query, sort: query.sort ?? ['created_at', 'DESC'] },
     { id: 'id', created_at: 'created_at', sent_at: 'sent_at', attempts: 'attempts' },
     {
@@ -283,5 +283,3 @@ export const mailsPage = async (db: Knex, query: ListQuery): Promise<Page<Posted
       alojamiento: (q, value) => q.where({ concerns: `listing-${number(value)}` }),
     },
   );
-  return { ...page, rows: page.rows.map(postedMail) };
-};

@@ -110,7 +110,7 @@ type Entry =
   | { readonly kind: 'mail'; readonly position: Position; readonly at: Instant; readonly mail: PostedMail };
 
 /** The time of a mail's state: when it was sent, failed for the last time, or was queued. */
-const timeOf = ({ sentAt, createdAt }: PostedMail): Instant => sentAt ?? createdAt;
+const timeOf = ({ sent_at, created_at }: PostedMail): Instant => sent_at ?? created_at;
 
 /**
  * Merges both into one order: events by log position, each mail after the event that caused it and after all events that happened before it
@@ -118,7 +118,7 @@ const timeOf = ({ sentAt, createdAt }: PostedMail): Instant => sentAt ?? created
  */
 const merged = (events: readonly ReplayedEvent[], mails: readonly PostedMail[]): Entry[] => {
   const inOrder = [...events].sort((a, b) => (a.position < b.position ? -1 : 1));
-  const behind = (mail: PostedMail): number => inOrder.findLastIndex(({ id, meta }) => id === mail.eventId || meta.at <= timeOf(mail));
+  const behind = (mail: PostedMail): number => inOrder.findLastIndex(({ id, meta }) => id === mail.event_id || meta.at <= timeOf(mail));
   const placed = mails
     .map((mail) => ({ mail, index: behind(mail), at: timeOf(mail) }))
     .filter(({ index }) => index >= 0)

@@ -55,7 +55,7 @@ const presentEntry = ({ entry, state }: Step) => {
     const metadata = { id: entry.event.id, v, correlationId, commandId };
     return { position, at, stream, revision, type, actor, by: actedAs(actor, state), data: { ...data }, metadata };
   }
-  const { id, template, recipient, attempts, lastError, eventId } = entry.mail;
+  const { id, template, recipient, attempts, last_error: lastError, event_id: eventId } = entry.mail;
   const { status } = presentMail(entry.mail);
   const type = MAIL_STEPS[status];
   const data = { template, recipient, status, attempts, lastError };

@@ -13,7 +13,7 @@ import { endedAs } from '../../reservations/events.ts';
 import { moneyFor, reservationAsOf } from '../../reservations/public.ts';
 import { reservationsById } from '../../reservations/queries.ts';
 import { MAX_ID } from '../../server/http/input/fields.ts';
-import { type OutboxRow, outboxRows } from '../../server/mail/outbox.ts';
+import { postedMails } from '../../server/mail/outbox.ts';
 import { listingStateOf } from '../queries.ts';
 import type { AuditRow } from '../rows.ts';
 import type { ConsoleHit, Kind } from './contract-search.ts';
@@ -136,7 +136,7 @@ const payments: Show = async (db, ids) => {
 };
 
 const mails: Show = async (db, ids) => {
-  const rows: OutboxRow[] = await outboxRows(db).whereRaw('id = any(?::uuid[])', [ids.filter((id) => isUuid(id))]);
+  const rows = await postedMails(db).whereRaw('id = any(?::uuid[])', [ids.filter((id) => isUuid(id))]);
   return rows.map(({ id, template, status, concerns, created_at }) => ({
     ...NOTHING,
     tipo: 'mails' as const,

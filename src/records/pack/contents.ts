@@ -18,7 +18,7 @@ import { reservationStream } from '../../reservations/events.ts';
 import { reservationById } from '../../reservations/queries.ts';
 import type { ReservationRow } from '../../reservations/rows.ts';
 import { reviewStream } from '../../reviews/events.ts';
-import { deliveriesAbout } from '../../server/mail/deliveries.ts';
+import { mailsAbout } from '../../server/mail/outbox.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { type AgreedDeps, agreedAt } from '../agreed/agreed.ts';
 import type { AgreedView } from '../agreed/contract-agreed.ts';
@@ -95,10 +95,10 @@ export const packContents = async (
   const row = await reservationById(db, reservationId);
   if (!row || row.cause === 'discarded') throw new Rejection('not_found');
   const history = await historyOf(store, reservationId);
-  const [people, talk, deliveries, payments, views] = await Promise.all([
+  const [people, talk, mails, payments, views] = await Promise.all([
     peopleByIds(db, [row.guest_id, row.host_id]),
     conversationOf(db, { guestId: row.guest_id, listingId: row.listing_id }), // also after one of the two was erased
-    deliveriesAbout(db, reservationStream(reservationId)),
+    mailsAbout(db, reservationStream(reservationId)),
     allPaymentsOf(db, reservationId),
     viewsOf(deps, row, history, now),
   ]);
@@ -131,7 +131,7 @@ export const packContents = async (
       read_at: read_at ?? null,
       ...(message === null ? { erased: true } : { message }),
     })),
-    mails: deliveries.map(({ event_id: event, ...mail }) => ({ ...mail, event })),
+    mails: mails.map(({ event_id: event, concerns: _about, last_error: _error, ...mail }) => ({ ...mail, event })),
     money: payments.map(moneyOf),
     deadlines: deadlinesOf(row),
     log: {

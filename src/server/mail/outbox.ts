@@ -85,37 +85,25 @@ export const mailCounts = async (db: Knex): Promise<MailCounts> => {
   };
 };
 
-/** A row of the outbox for the console; the outbox contains no addresses. */
+/** A row of the outbox, which contains no addresses. */
 export type PostedMail = {
   readonly id: string;
   readonly template: string;
+  /** The side or user it was for. */
   readonly recipient: string;
   /** The stream it is about, `reservation-17`. */
   readonly concerns: string;
   /** The id of the event that caused it, or that started its timer. */
-  readonly eventId: string;
+  readonly event_id: string;
   /** `resent`: failed, and then sent again by an administrator. */
   readonly status: 'waiting' | 'sent' | 'failed' | 'dropped' | 'resent';
   readonly attempts: number;
-  readonly lastError: string | null;
+  readonly last_error: string | null;
   /** The server of its address refused it. */
   readonly bounced: boolean;
-  readonly createdAt: Instant;
-  readonly sentAt: Instant | null;
-};
-
-export type OutboxRow = {
-  id: string;
-  template: string;
-  recipient: string;
-  concerns: string;
-  event_id: string;
-  status: PostedMail['status'];
-  attempts: number;
-  last_error: string | null;
-  bounced: boolean;
-  created_at: Instant;
-  sent_at: Instant | null;
+  readonly created_at: Instant;
+  /** When a mail server took it. */
+  readonly sent_at: Instant | null;
 };
 
 const COLUMNS = [
@@ -130,30 +118,16 @@ const COLUMNS = [
   'bounced',
   'created_at',
   'sent_at',
-];
+] as const satisfies readonly (keyof PostedMail)[];
 
-/** A query of the outbox for lists; `postedMail` converts its rows. */
-export const outboxRows = (db: Knex): Knex.QueryBuilder => db('mail_outbox').select(COLUMNS);
+/** A query of the outbox for lists. */
+export const postedMails = (db: Knex) => db('mail_outbox').select<PostedMail[]>(COLUMNS);
 
-export const postedMail = (row: OutboxRow): PostedMail => ({
-  id: row.id,
-  template: row.template,
-  recipient: row.recipient,
-  concerns: row.concerns,
-  eventId: row.event_id,
-  status: row.status,
-  attempts: row.attempts,
-  lastError: row.last_error,
-  bounced: row.bounced,
-  createdAt: row.created_at,
-  sentAt: row.sent_at,
-});
-
-export const mailById = async (db: Knex, id: string): Promise<PostedMail | null> => {
-  const row: OutboxRow | undefined = await outboxRows(db).where({ id }).first();
-  return row ? postedMail(row) : null;
-};
+export const mailById = (db: Knex, id: string): Promise<PostedMail | undefined> => postedMails(db).where({ id }).first();
 
 /** The mails about a stream, in the order they were posted. */
-export const mailsAbout = async (db: Knex, subject: string): Promise<PostedMail[]> =>
-  ((await outboxRows(db).where({ concerns: subject }).orderBy('posted')) as OutboxRow[]).map(postedMail);
+export const mailsAbout = (db: Knex, concerns: string): Promise<PostedMail[]> => postedMails(db).where({ concerns }).orderBy('posted');
+
+/** A mail as it was sent, without the keys of its links; null where its text is not, or no longer, stored. */
+export const sentText = async (db: Knex, mailId: string): Promise<{ subject: string; text: string } | null> =>
+  (await db('mail_texts').where({ mail_id: mailId }).first('subject', 'text')) ?? null;
