@@ -1,4 +1,4 @@
-import { slots } from '../src/engine/concurrency/signal.ts';
+import pLimit from 'p-limit';
 import { idFor } from '../src/engine/db/ids.ts';
 import { countryOf } from '../src/identity/sign-in/accounts.ts';
 import type { Spoken } from '../src/kernel/languages.ts';
@@ -53,7 +53,7 @@ const open = async ({ db, clock, identity, bank, present }: World, person: Perso
 /** Opens every account; the administrator's first, so that a resumed start finds its original present. */
 export const openAccounts = async (world: World): Promise<Accounts> => {
   const ids = new Map<string, number>();
-  const limit = slots(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   // sequentially, since accounts opened concurrently would get ids in random order
   for (const person of people) await idFor(world.db, 'users', registered(person).commandId);
   const openOne = async (person: Person) => {

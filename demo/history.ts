@@ -1,4 +1,4 @@
-import { slots } from '../src/engine/concurrency/signal.ts';
+import pLimit from 'p-limit';
 import { idFor } from '../src/engine/db/ids.ts';
 import type { Position, Recorded } from '../src/engine/event-store/port.ts';
 import { readStream } from '../src/engine/event-store/typed.ts';
@@ -34,7 +34,7 @@ const AT_ONCE = 16;
  * read models depends only on the steps before it, not on how far others have progressed (`runStep`).
  */
 const inOrder = async (happenings: readonly Happening[]): Promise<void> => {
-  const limit = slots(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const last = new Map<string, Promise<Position | null>>();
   const all = [...happenings]
     .sort((a, b) => (a.at < b.at ? -1 : 1))

@@ -1,4 +1,4 @@
-import { slots } from '../src/engine/concurrency/signal.ts';
+import pLimit from 'p-limit';
 import { idFor } from '../src/engine/db/ids.ts';
 import type { Instant } from '../src/kernel/types.ts';
 import { type Wifi, wifiVault } from '../src/listings/vault.ts';
@@ -75,7 +75,7 @@ export const publishSpaces = async (
   const admin = `user:${accounts(ADMIN)}`;
   const galleryOf = galleries(pool);
   const ids = new Map<string, number>();
-  const limit = slots(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const published = ({ key, host }: Space) => stepBy(`user:${accounts(host)}`, `publish ${key}`);
   // sequentially, since spaces published concurrently would get ids in random order
   for (const space of spaces) await idFor(world.db, 'listings', published(space).commandId);

@@ -1,4 +1,4 @@
-import { slots } from '../../src/engine/concurrency/signal.ts';
+import pLimit from 'p-limit';
 import { addDays } from '../../src/kernel/nights.ts';
 import { payByHand } from '../../src/payments/desk/by-administrator.ts';
 import { payoutDesk } from '../../src/payments/desk/payouts.ts';
@@ -53,7 +53,7 @@ export const payHosts = async (world: World, adminId: number): Promise<void> => 
     }
   };
   const paid = due.filter((row) => !waiting.has(row));
-  const limit = slots(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   // the payments of one reservation are in one stream
   await Promise.all([...Map.groupBy(paid, ({ reservation_id }) => reservation_id).values()].map((rows) => limit(() => pay(rows))));
 };

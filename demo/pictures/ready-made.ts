@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import pLimit from 'p-limit';
 import { z } from 'zod';
-import { slots } from '../../src/engine/concurrency/signal.ts';
 import { PHOTO_WIDTHS, photoKey } from '../../src/listings/photos/photo-rules.ts';
 import type { PhotoStore, StoredPhoto } from '../../src/listings/photos/photos.ts';
 import type { Files } from '../../src/server/files/files.ts';
@@ -44,7 +44,7 @@ export const readyMade = async (): Promise<readonly ReadyMade[]> => {
 
 /** Stores these pictures by copying their files. Throws Error for the bytes of any other picture. */
 export const readyMadeStore = (db: Knex, files: Files, pictures: readonly ReadyMade[]): PhotoStore => {
-  const limit = slots(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const store = async ({ id, stored }: ReadyMade): Promise<StoredPhoto> => {
     for (const width of PHOTO_WIDTHS) await files.put(photoKey(stored.hash, width), await readFile(fileOf(id, width)), 'image/webp');
     await db('stored_photos').insert(stored).onConflict('hash').ignore();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { describe, expect, it } from 'vitest';
-import { slots } from '../../src/engine/concurrency/signal.ts';
 import { readStream } from '../../src/engine/event-store/typed.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { Rejection } from '../../src/kernel/rejection.ts';
@@ -78,7 +78,7 @@ const later = async (attempt: () => Promise<string | null>) => {
   await sleep(chance.pick([0, 10, 30, 80, 200]));
   return attempt();
 };
-const atATime = slots(10);
+const atATime = pLimit(10);
 
 describe('host acceptance, guest cancellation and the deadline', () => {
   const race = (id: number) =>

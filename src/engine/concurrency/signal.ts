@@ -26,20 +26,3 @@ export const signal = () => {
     },
   };
 };
-
-/** Semaphore: runs at most `count` tasks at a time; the others wait in order. */
-export const slots = (count: number) => {
-  const waiting: (() => void)[] = [];
-  let free = count;
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((turn) => waiting.push(turn));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-};

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import pLimit from 'p-limit';
 import { fromKnex, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Instant } from '../../kernel/types.ts';
-import { slots } from '../concurrency/signal.ts';
 import { canonical } from '../event-store/hash-chain.ts';
 import type { DomainEvent, EventStore, Metadata, Recorded } from '../event-store/port.ts';
 import { type ByType, byType } from '../event-store/typed.ts';
@@ -149,7 +149,7 @@ const metadataFor = (queue: string, payload: Deadline['payload'], at: Instant): 
 
 /** Executes every overdue deadline. A failure is logged and does not stop the others. */
 export const sweep = async ({ db, clock, log, kinds }: Pick<DeadlinesDeps, 'db' | 'clock' | 'log' | 'kinds'>): Promise<void> => {
-  const limit = slots(MAX_CONCURRENT);
+  const limit = pLimit(MAX_CONCURRENT);
   for (const { queue, overdue, execute } of kinds) {
     const due = await overdue(db, clock.now());
     await Promise.all(
@@ -196,7 +196,7 @@ type RunnerDeps = Pick<DeadlinesDeps, 'clock' | 'log'> & { readonly mayDecide: (
 
 /** Runs one job; a failed one is retried at most `retryLimit` times. */
 const runnerOf = ({ clock, log, mayDecide }: RunnerDeps) => {
-  const limit = slots(MAX_CONCURRENT);
+  const limit = pLimit(MAX_CONCURRENT);
   const run = async ({ queue, execute }: DeadlineKind, { id, data, retryCount }: Job<JobData>): Promise<JobResult> => {
     try {
       if (!(await mayDecide())) throw new Early('the clock of this node is wrong');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import pLimit from 'p-limit';
 import { batched } from '../concurrency/batched.ts';
-import { slots } from '../concurrency/signal.ts';
 import type { EventStore, Position, Recorded } from '../event-store/port.ts';
 import { inSpanOf, inSpans } from '../observability/spans.ts';
 import { becauseOf, type Letter, type Posting, postAll } from '../outbox/posting.ts';
@@ -201,7 +201,7 @@ export const createFollowing = (
   { reached, shared, batchSize = BATCH, aloneAtOnce = ALONE_AT_ONCE }: Options,
 ) => {
   const tail = createTail(store);
-  const limit = slots(aloneAtOnce);
+  const limit = pLimit(aloneAtOnce);
   const move = createMover(db, shared);
   /** The last known checkpoint of each follower; another process may have moved it since. */
   const known = new Map<string, Position | null>();
