@@ -1,4 +1,4 @@
-import { findingOf, keepFinding } from '../engine/db/ids.ts';
+import { claimedId, keepFinding } from '../engine/db/ids.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { addDays } from '../kernel/nights.ts';
 import { Rejection } from '../kernel/rejection.ts';
@@ -42,7 +42,7 @@ export const calendarRoutes = ({ db, clock, commands }: CalendarRoutesDeps): Rou
     from: READ_MODELS,
     write: async ({ params: { id }, user, metadata }) => {
       const { commandId } = metadata;
-      const listingId = (await listingOfBlock(db, id)) ?? (await findingOf(db, 'listing_of_unblock', commandId));
+      const listingId = (await listingOfBlock(db, id)) ?? (await claimedId(db, 'listing_of_unblock', commandId));
       if (listingId === null) {
         for (const one of await listingsOfImported(db, id)) {
           await ownListing(db, one, user);

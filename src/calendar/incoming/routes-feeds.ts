@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { findingOf, idFor, keepFinding } from '../../engine/db/ids.ts';
+import { claimedId, idFor, keepFinding } from '../../engine/db/ids.ts';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { Rejection } from '../../kernel/rejection.ts';
@@ -79,7 +79,7 @@ export const feedRoutes = (deps: FeedRoutesDeps): Route[] => {
         const [main] = await register.of(accommodationId);
         const seen = await seenBy(db, accommodationId, user);
         if (icalUrl !== null) return { url: seen(await set(accommodationId, main, icalUrl, metadata)).url, position: null };
-        const feedId = (await findingOf(db, 'removed_feed', metadata.commandId)) ?? main?.feedId; // a repeat: not the feed now first
+        const feedId = (await claimedId(db, 'removed_feed', metadata.commandId)) ?? main?.feedId; // a repeat: not the feed now first
         if (feedId === undefined) return { url: null, position: null };
         await keepFinding(db, 'removed_feed', metadata.commandId, feedId);
         return { url: null, ...(await remove(accommodationId, feedId, metadata)) };
@@ -114,7 +114,7 @@ export const feedRoutes = (deps: FeedRoutesDeps): Route[] => {
       from: READ_MODELS,
       write: async ({ params: { id: feedId }, user, metadata }) => {
         const { commandId } = metadata;
-        const listingId = (await register.find(feedId))?.listingId ?? (await findingOf(db, 'listing_of_feed', commandId));
+        const listingId = (await register.find(feedId))?.listingId ?? (await claimedId(db, 'listing_of_feed', commandId));
         if (listingId === null) throw new Rejection('not_found');
         await ownListing(db, listingId, user);
         await keepFinding(db, 'listing_of_feed', commandId, listingId);

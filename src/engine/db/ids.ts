@@ -7,15 +7,12 @@ type Sequence = 'feeds' | 'users' | 'listings' | 'reservations' | 'blocks' | 'ph
 type Finding = 'listing_of_unblock' | 'listing_of_feed' | 'removed_feed';
 
 /**
- * Stores a number under a command's id before anything changes: a repeated command reads it by `findingOf`, because its source may have
+ * Stores a number under a command's id before anything changes: a repeated command reads it by `claimedId`, because its source may have
  * been deleted by then.
  */
 export const keepFinding = async (db: Knex, finding: Finding, commandId: string, id: number): Promise<void> => {
   await db('id_claims').insert({ sequence: finding, command_id: commandId, id }).onConflict().ignore();
 };
-
-export const findingOf = async (db: Knex, finding: Finding, commandId: string): Promise<number | null> =>
-  (await db('id_claims').where({ sequence: finding, command_id: commandId }).first<{ id: number } | undefined>('id'))?.id ?? null;
 
 /** Claims numbers for the commands of one turn of the event loop; those whose claim is being written by another process are left out. */
 const claiming = (sequence: Sequence) =>
@@ -45,6 +42,6 @@ export const idFor = async (db: Knex, sequence: Sequence, commandId: string): Pr
   return id ?? idFor(db, sequence, commandId); // the same command won the race: its row is visible now
 };
 
-/** The number that `idFor` assigned to this command; null when there is none. */
-export const claimedId = async (db: Knex, sequence: Sequence, commandId: string): Promise<number | null> =>
+/** The number that `idFor` or `keepFinding` stored under this command; null when there is none. */
+export const claimedId = async (db: Knex, sequence: Sequence | Finding, commandId: string): Promise<number | null> =>
   (await db('id_claims').where({ sequence, command_id: commandId }).first<{ id: number } | undefined>('id'))?.id ?? null;

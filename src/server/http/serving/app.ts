@@ -30,9 +30,9 @@ export const createApp = (deps: AppDeps): Koa => {
   app.use(async (ctx, next) => {
     const started = performance.now();
     const { requestId, isOurs } = idFor(ctx);
-    Object.assign(ctx.state, { requestId });
+    ctx.state['requestId'] = requestId;
     ctx.state['address'] = addressOf(ctx.req);
-    ctx.set('x-request-id', ctx.state['requestId']);
+    ctx.set('x-request-id', requestId);
     exposeVersion(ctx, config.appVersion);
     try {
       await inRequest(ctx.method, { requestId, isOurs }, async () => {
