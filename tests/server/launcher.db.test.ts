@@ -164,8 +164,7 @@ describe('the program', () => {
 describe('the database of the program', () => {
   it('is refused where it is damaged, of another version, or of another program', async () => {
     const data = join(folder, 'data');
-    const refused = async (said: RegExp) =>
-      expect(startEmbeddedPostgres({ dataDir: join(data, 'postgres'), port: await freePort() })).rejects.toThrow(said);
+    const refused = (said: RegExp) => expect(startEmbeddedPostgres({ dataDir: join(data, 'postgres') })).rejects.toThrow(said);
     rmSync(join(data, 'postgres/global/pg_control'));
     await refused(/is damaged or cannot be started/);
     writeFileSync(join(data, 'postgres/PG_VERSION'), '15\n');

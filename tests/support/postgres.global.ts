@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -14,14 +13,6 @@ declare module 'vitest' {
     template: string;
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 const folder = join(import.meta.dirname, '../../migrations');
 const schemaName = () => {
@@ -38,7 +29,7 @@ export default async ({ provide }: TestProject) => {
   const given = process.env['TEST_DATABASE_URL'];
   const dir = given ? null : mkdtempSync(join(tmpdir(), 'posada-test-'));
   if (dir) chmodSync(dir, 0o755);
-  const server = dir ? await startEmbeddedPostgres({ dataDir: join(dir, 'pg'), port: await freePort(), durable: false }) : null;
+  const server = dir ? await startEmbeddedPostgres({ dataDir: join(dir, 'pg'), durable: false }) : null;
   const serverUrl = given ?? server?.url ?? '';
   const template = schemaName();
   const admin = connect(serverUrl, 1);

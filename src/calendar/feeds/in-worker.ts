@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { fairTurn } from '../../engine/concurrency/fair-turn.ts';
 import { UnusableCalendar } from './lines.ts';
@@ -55,36 +56,24 @@ export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): Read
       env: {}, // needs no settings and no secrets
     });
     worker.unref();
-    await new Promise<void>((resolve, reject) => {
-      const slow = setTimeout(() => reject(new Error('the thread for calendars does not start')), START_MS);
-      const settle = (done: () => void) => () => {
-        clearTimeout(slow);
-        done();
-      };
-      worker.once('message', settle(resolve)); // its script is loaded
-      worker.once('error', (error) => settle(() => reject(error))());
-    });
+    await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) }); // its script is loaded
     worker.on('error', () => undefined); // a thread that dies idle is detected by the next calendar
     return worker;
   };
-  const ask = (worker: Worker, task: Task): Promise<Outcome> =>
-    new Promise((resolve, reject) => {
-      const answered = (outcome: Outcome) => {
-        end();
-        resolve(outcome);
-      };
-      const failed = () => {
-        end();
-        reject(new UnusableCalendar('too_large')); // out of time or of memory
-      };
-      const stop = onceUsed(worker, ms, failed);
-      const end = () => {
-        stop();
-        worker.off('message', answered).off('error', failed);
-      };
-      worker.on('message', answered).on('error', failed);
-      worker.postMessage(task);
-    });
+  const ask = async (worker: Worker, task: Task): Promise<Outcome> => {
+    const timeUp = new AbortController();
+    const answered = once(worker, 'message', { signal: timeUp.signal });
+    const stop = onceUsed(worker, ms, () => timeUp.abort());
+    worker.postMessage(task);
+    try {
+      const [outcome] = await answered;
+      return outcome;
+    } catch {
+      throw new UnusableCalendar('too_large'); // out of time or of memory
+    } finally {
+      stop();
+    }
+  };
   return (hostId, text, reading) =>
     inTurn(String(hostId), async () => {
       const worker = idle && idle.threadId !== -1 ? idle : await started(); // -1: it has ended

@@ -31,7 +31,7 @@ export const workbookFor = (
   const now = clock.now();
   const style = styleOf(request, { offers, now });
   return readExport({ db, past }, request, style, now, (rows, all, read) =>
-    makeWorkbook(headOf(read, style, now), rows, written ? { written: (count) => written(count, all) } : {}),
+    makeWorkbook(headOf(read, style, now), rows, written && ((count) => written(count, all))),
   );
 };
 

@@ -76,8 +76,6 @@ const beganOf = (pid: number): string => {
 type Options = {
   /** The folder of the cluster; its state, lock and log are stored beside it. */
   readonly dataDir: string;
-  /** The port for the first start; later starts use the stored one. By default any free port. */
-  readonly port?: number;
   /** False disables fsync, for tests only. */
   readonly durable?: boolean;
 };
@@ -102,7 +100,7 @@ const SAME_PORT_MS = 30_000;
  * start on the same folder concurrently take turns and share one server. Throws ConfigError, one line, for a folder of another program, a
  * damaged one, or another version.
  */
-export const startEmbeddedPostgres = async ({ dataDir, port, durable = true }: Options): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async ({ dataDir, durable = true }: Options): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);
   const { initdb, postgres } = await binaries();
   prepareFolder(folder);
@@ -126,7 +124,7 @@ export const startEmbeddedPostgres = async ({ dataDir, port, durable = true }: O
       ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
     ]);
   const start = async (): Promise<Server> => {
-    if (!existsSync(folder)) await makeCluster(accountFor(folder, postgres), initdb, folder, await newState(port));
+    if (!existsSync(folder)) await makeCluster(accountFor(folder, postgres), initdb, folder, await newState());
     return startOrAdopt(folder, (state) => startOnFreePort(state, launch));
   };
   let server = await exclusively(folder, START_PATIENCE_MS, async () => (await adopt(folder)) ?? (await start()));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CellValue, SheetColumn } from './sheet.ts';
 import type { WorkbookReply, WorkbookRequest } from './workbook-worker.ts';
@@ -6,19 +7,14 @@ import type { WorkbookReply, WorkbookRequest } from './workbook-worker.ts';
 const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 2, stackSizeMb: 4 };
 const BATCH = 200;
 
-type Options = {
-  /** Called after every few hundred rows; an exception ends the work. */
-  readonly written?: (rows: number) => Promise<void> | void;
-};
-
 /**
  * Runs `workbookOf` in a worker thread with limited memory, so that requests are not blocked. Rows are passed on as the thread takes them.
- * Throws when the thread does.
+ * Throws when the thread does. `written`: called after every few hundred rows; an exception ends the work.
  */
 export const makeWorkbook = async (
   columns: readonly SheetColumn[],
   rows: AsyncIterable<readonly CellValue[]>,
-  { written }: Options = {},
+  written?: (rows: number) => Promise<void>,
 ): Promise<{ readonly bytes: Buffer; readonly rows: number }> => {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     workerData: { columns },
@@ -26,19 +22,12 @@ export const makeWorkbook = async (
     env: {}, // it needs no setting, and no secret
   });
   worker.unref();
-  const call = (request: WorkbookRequest): Promise<WorkbookReply> =>
-    new Promise((resolve, reject) => {
-      const answered = (answer: WorkbookReply) => {
-        worker.off('error', failed);
-        resolve(answer);
-      };
-      const failed = (error: Error) => {
-        worker.off('message', answered);
-        reject(error);
-      };
-      worker.once('message', answered).once('error', failed);
-      worker.postMessage(request);
-    });
+  const call = async (request: WorkbookRequest): Promise<WorkbookReply> => {
+    const answered = once(worker, 'message');
+    worker.postMessage(request);
+    const [answer] = await answered;
+    return answer;
+  };
   let count = 0;
   let batch: (readonly CellValue[])[] = [];
   const flush = async () => {

@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { on } from 'node:events';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { CellValue, SheetColumn } from './sheet.ts';
 import { workbookOf } from './workbook.ts';
 
@@ -6,31 +7,18 @@ import { workbookOf } from './workbook.ts';
 export type WorkbookRequest = { readonly rows: readonly (readonly CellValue[])[] } | { readonly end: true };
 export type WorkbookReply = { readonly taken: true } | { readonly bytes: Uint8Array };
 
-const queue: WorkbookRequest[] = [];
-let wake: () => void = () => undefined;
-parentPort?.on('message', (message: WorkbookRequest) => {
-  queue.push(message);
-  wake();
-});
-
-async function* rows(): AsyncGenerator<readonly CellValue[]> {
-  for (;;) {
-    const next = queue.shift();
-    if (next === undefined) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      continue;
-    }
-    if ('end' in next) return;
-    yield* next.rows;
-    parentPort?.postMessage({ taken: true } satisfies WorkbookReply);
+async function* rows(port: MessagePort): AsyncGenerator<readonly CellValue[]> {
+  for await (const [request] of on(port, 'message') as AsyncIterable<[WorkbookRequest]>) {
+    if ('end' in request) return;
+    yield* request.rows;
+    port.postMessage({ taken: true } satisfies WorkbookReply);
   }
 }
 
+if (!parentPort) throw new Error('this is the script of a thread');
 const { columns } = workerData as { readonly columns: readonly SheetColumn[] };
-const file = await workbookOf(columns, rows());
+const file = await workbookOf(columns, rows(parentPort));
 const bytes = new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, file.byteLength);
 const isWhole = file.byteLength === file.buffer.byteLength; // small files share a buffer, which must not be transferred
-parentPort?.postMessage({ bytes } satisfies WorkbookReply, isWhole ? [bytes.buffer] : []);
-parentPort?.close();
+parentPort.postMessage({ bytes } satisfies WorkbookReply, isWhole ? [bytes.buffer] : []);
+parentPort.close();

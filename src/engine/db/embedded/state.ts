@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { z } from 'zod';
 
 /** The name of the account and of the database. */
@@ -34,22 +35,20 @@ export const writeState = (folder: string, state: State): void => {
   renameSync(`${fileOf(folder)}.new`, fileOf(folder));
 };
 
-export const newState = async (port?: number): Promise<State> => ({
-  port: port ?? (await freePort()),
+export const newState = async (): Promise<State> => ({
+  port: await freePort(),
   password: randomBytes(18).toString('base64url'),
   programs: [],
 });
 
 /** A free TCP port of this machine. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
-    });
-  });
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+};
 
 /** True when no process listens on `port`. */
 export const isFree = (port: number): Promise<boolean> =>

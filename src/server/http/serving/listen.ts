@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
@@ -101,14 +102,10 @@ export const listen = async (port: number): Promise<Listening> => {
 
 /** Null once it listens, else the error. */
 const bound = (server: Server, port: number): Promise<NodeJS.ErrnoException | null> =>
-  new Promise((resolve) => {
-    const finish = (error: NodeJS.ErrnoException | null) => {
-      server.removeAllListeners('error').removeAllListeners('listening');
-      resolve(error);
-    };
-    server.once('error', finish).once('listening', () => finish(null));
-    server.listen(port);
-  });
+  once(server.listen(port), 'listening').then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error,
+  );
 
 const refusal = (error: NodeJS.ErrnoException, port: number): Error => {
   if (error.code === 'EADDRINUSE') return new ConfigError(`PORT ${port} is taken by another program: end it or set PORT to a free one`);
