@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetchOutside, OutsideInTransaction, timeUp, within } from '../../engine/outside.ts';
+import { boundedText } from '../../server/bounded-text.ts';
 import { GatewayUnavailable } from '../gateway.ts';
 
 type Sent = {
@@ -18,7 +19,7 @@ const TIMEOUT_MS = 5_000;
 const TOTAL_MS = 10_000;
 const TRIES = 3;
 const PAUSE_MS = 150;
-const MAX_BYTES = 1_000_000;
+const MAX_CHARS = 1_000_000;
 
 /**
  * Calls a gateway. A server error, 429 or a missing response is GatewayUnavailable, after two more attempts if repeating is safe and time
@@ -31,9 +32,7 @@ export const gatewayHttp = (name: string, baseUrl: string, { timeoutMs = TIMEOUT
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body }),
     });
-    const text = await answer.text();
-    if (text.length > MAX_BYTES) throw new Error('its answer is too long');
-    return { status: answer.status, body: parsed(text) };
+    return { status: answer.status, body: parsed(await boundedText(answer, MAX_CHARS)) };
   };
   const callInTime: GatewayHttp = async (method, path, sent) => {
     const call = `${name}: ${method} ${path.split('?')[0]}`;

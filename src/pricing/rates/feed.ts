@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fetchOutside, OutsideInTransaction } from '../../engine/outside.ts';
 import { CURRENCIES } from '../../kernel/money.ts';
 import type { Currency } from '../../kernel/types.ts';
+import { boundedText } from '../../server/bounded-text.ts';
 
 /** Chilean pesos for one unit of each currency of the feed. */
 export type FreshRates = ReadonlyMap<Currency, number>;
@@ -13,7 +14,7 @@ export class UnusableRates extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-const MAX_BYTES = 1_000_000;
+const MAX_CHARS = 1_000_000;
 
 /** The format of common feeds: the amount of each currency for one unit of `base`. */
 const answer = z
@@ -57,26 +58,12 @@ export const httpRatesFeed =
       },
     );
     if (!response.ok) throw new UnusableRates(`status ${response.status}`);
-    const text = await bounded(response);
+    const text = await boundedText(response, MAX_CHARS).catch(() => {
+      throw new UnusableRates('cut off or too large');
+    });
     try {
       return ratesIn(JSON.parse(text));
     } catch (error) {
       throw error instanceof UnusableRates ? error : new UnusableRates('not JSON');
     }
   };
-
-const bounded = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
-      if (size > MAX_BYTES) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    throw new UnusableRates('cut off');
-  }
-  if (size > MAX_BYTES) throw new UnusableRates('too large');
-  return Buffer.concat(chunks).toString('utf8');
-};
