@@ -40,29 +40,25 @@ export const paymentDesk = (deps: PaymentDeps) => {
     return byAdministrator(deps, { type: 'RevertRefund', ...paymentNamed(deps, paymentId) }, because, metadata);
   };
 
+  const onPayment =
+    (command: { type: 'GiveBack' | 'AskRefundAgain' | 'ApproveRefund' | 'VoidPayment' } | { type: 'RefundByHand'; via: 'bankTransfer' }) =>
+    async (request: OfPayment, metadata: Metadata): Promise<Done> =>
+      byAdministrator(deps, { ...command, ...paymentNamed(deps, request.paymentId) }, request, metadata);
+
   return {
     release: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
       byAdministrator(deps, await releaseOf(deps, paymentNamed(deps, request.paymentId)), request, metadata),
 
-    giveBack: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'GiveBack', ...paymentNamed(deps, request.paymentId) }, request, metadata),
-
-    refundSent: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'RefundByHand', via: 'bankTransfer', ...paymentNamed(deps, request.paymentId) }, request, metadata),
-
+    giveBack: onPayment({ type: 'GiveBack' }),
+    refundSent: onPayment({ type: 'RefundByHand', via: 'bankTransfer' }),
     /** The gateway is called by the timer, a moment later. */
-    refundAgain: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'AskRefundAgain', ...paymentNamed(deps, request.paymentId) }, request, metadata),
-
-    approveRefund: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'ApproveRefund', ...paymentNamed(deps, request.paymentId) }, request, metadata),
+    refundAgain: onPayment({ type: 'AskRefundAgain' }),
+    approveRefund: onPayment({ type: 'ApproveRefund' }),
+    voidPayment: onPayment({ type: 'VoidPayment' }),
 
     /** A transfer that the guest announced for later months is not on the account. */
     notArrived: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
       byNoSide(deps, { type: 'MarkNotArrived', ...paymentNamed(deps, request.paymentId) }, request, metadata),
-
-    voidPayment: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'VoidPayment', ...paymentNamed(deps, request.paymentId) }, request, metadata),
 
     undoCancellation: (request: OfReservation, metadata: Metadata): Promise<Done> =>
       orAsBefore(deps, request.reservationId, metadata, () => undoCancellation(request, metadata)),
