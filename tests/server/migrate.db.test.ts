@@ -66,7 +66,7 @@ describe('the schema', () => {
     await db('knex_migrations').insert(names.map((name) => ({ name, batch: 1, migration_time: new Date() })));
     await expect(migrate(db)).rejects.toThrow(
       new ConfigError(
-        'a version before 1.1.0 made this database, which cannot be migrated: delete the data folder (var/, or that of DATA_DIR) or give an empty database (DATABASE_URL); the demonstration is made anew',
+        'a version before 1.1.0 made this database, which cannot be migrated: delete the data folder (var/, or that of DATA_DIR) or give an empty database (DATABASE_URL); the demo data is created again',
       ),
     );
     expect(await applied(db)).toEqual(names);

@@ -57,7 +57,7 @@ export const mustBeKnown = async (knex: Knex): Promise<void> => {
   const applied = await appliedMigrations(knex);
   if (isBeforeBaseline(applied)) {
     throw new ConfigError(
-      'a version before 1.1.0 made this database, which cannot be migrated: delete the data folder (var/, or that of DATA_DIR) or give an empty database (DATABASE_URL); the demonstration is made anew',
+      'a version before 1.1.0 made this database, which cannot be migrated: delete the data folder (var/, or that of DATA_DIR) or give an empty database (DATABASE_URL); the demo data is created again',
     );
   }
   const newest = known.at(-1) ?? '';
