@@ -100,6 +100,7 @@ it('the catalogue, which has no streets, does not move the pin of a selected pla
   await user.type(street(), 'Calle');
   await waitFor(() => expect(requests.some(({ url }) => url.includes('/addresses?'))).toBe(true));
   expect(screen.queryByRole('option')).toBeNull();
+  expect(street()).toHaveAttribute('aria-expanded', 'false'); // an open list hides the rest of the page from screen readers
 });
 
 it('a pin moved by keys shows its position, and offers its address (X-17)', async () => {

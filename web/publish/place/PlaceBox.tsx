@@ -14,6 +14,7 @@ type Props = { id: string; value: string; error: string | undefined; onText: (te
 export const PlaceBox = ({ id, value, error, onText, onChoose }: Props) => {
   const { t } = useTranslation('publish');
   const [chosen, setChosen] = useState(value);
+  const [isOpen, setOpen] = useState(false);
   const searching = value.trim().length >= 2 && value !== chosen;
   const { data: places = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(value.trim()), enabled: searching });
   const failed = isError || isPaused; // paused: it waits for a connection
@@ -25,6 +26,8 @@ export const PlaceBox = ({ id, value, error, onText, onChoose }: Props) => {
   return (
     <Autocomplete.Root
       items={items}
+      open={isOpen && searching}
+      onOpenChange={setOpen}
       value={value}
       onValueChange={(next, { reason }) => reason !== 'item-press' && onText(next)}
       mode="none"
@@ -43,7 +46,7 @@ export const PlaceBox = ({ id, value, error, onText, onChoose }: Props) => {
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
-          <Autocomplete.Popup className={`menu float ${styles.places}`} hidden={!searching}>
+          <Autocomplete.Popup className={`menu float ${styles.places}`}>
             <Autocomplete.Status className="menu-label">
               {searching && !isFetching && items.length === 0
                 ? t(failed ? 'address.placesFailed' : 'address.noPlaces', { text: value })

@@ -19,6 +19,7 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
   const { t } = useTranslation('publish');
   const { id, value, set, error } = useField('direccion');
   const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const text = [`${value} ${number}`.trim(), place].filter(Boolean).join(', ');
   const street = useDebounced(typed === null || value.trim().length < SHORTEST ? '' : text, PAUSE_MS);
   const { data } = useQuery({ ...addressesQuery(street), enabled: street !== '' });
@@ -32,6 +33,8 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
   return (
     <Autocomplete.Root
       items={items}
+      open={isOpen && items.length > 0}
+      onOpenChange={setOpen}
       value={value}
       onValueChange={(next, { reason }) => {
         if (reason === 'item-press') return;
@@ -53,7 +56,7 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
-          <Autocomplete.Popup className={`menu float ${styles.places}`} hidden={items.length === 0}>
+          <Autocomplete.Popup className={`menu float ${styles.places}`}>
             <Autocomplete.List>
               {(address: Address) => (
                 <Autocomplete.Item key={address.label} value={address} className="menu-item" onClick={() => choose(address)}>
