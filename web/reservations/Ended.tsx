@@ -8,8 +8,9 @@ type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 const EXPLAINED = ['rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'agreed', 'by_admin'] as const;
 
 /** The consequence of an end for this side; empty if the badge is sufficient. */
-const meaningOf = (t: Translate, standing: Standing, side: Side): string => {
+const meaningOf = (t: Translate, standing: Standing, side: Side, reason: Reservation['reason']): string => {
   if (side === 'host' && standing === 'by_guest') return t('ended.host.by_guest');
+  if (side === 'host' && standing === 'rejected' && reason === 'dates_taken') return t('ended.host.taken');
   const explained = EXPLAINED.find((one) => one === standing);
   return explained ? t(`ended.${side}.${explained}`) : '';
 };
@@ -25,7 +26,7 @@ export const Ended = ({ reservation, side }: { reservation: Reservation; side: S
   const { day, time } = instantParts(i18n.language, zona_horaria, ended_at);
   return (
     <p className="small mute num">
-      {meaningOf(t, standingOf(reservation), side)} {t('endedAt', { day, time })}
+      {meaningOf(t, standingOf(reservation), side, reason)} {t('endedAt', { day, time })}
       {reason && ` ${t('reason', { reason: t(`reasons.${reason}`) })}`}
     </p>
   );

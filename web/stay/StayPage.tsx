@@ -53,7 +53,7 @@ export const StayPage = () => {
   const side: Side = stay.side === 'host' ? 'host' : 'guest';
   const place = placeOf(stay.reservation);
   const decides = side === 'host' && place.phase === 'requested';
-  const where = <Where stay={stay} side={side} place={place} />;
+  const where = (side === 'guest' || place.phase !== 'ended') && <Where stay={stay} side={side} place={place} />;
   if (isAgreed && stay.side !== 'admin') return <AgreedPage id={id} side={side} until={<AgreedSkeleton />} />;
   return (
     <div className={`wrap ${styles.page}`}>

@@ -208,6 +208,18 @@ describe('the page of a stay', () => {
     await shown({ reservation: reservation({ ...PAID, ...closed, actions: [] }) });
     expect(screen.getByText(/ya no se muestran la dirección/)).toBeVisible();
     expect(screen.queryByText('Tu anfitrión')).toBeNull();
+    cleanup();
+    await shown({ side: 'host', reservation: reservation({ ...closed, actions: [] }) });
+    expect(screen.queryByText(/ya no se muestran la dirección/)).toBeNull(); // it is the host's own
+  });
+
+  it.each([
+    ['repairs', /^Suma una marca\. /],
+    ['dates_taken', /^Suma una marca, salvo la primera vez en 30 días\. /],
+  ] as const)('a request rejected for %s says whether it adds a strike (D-50)', async (reason, said) => {
+    const rejected = { status: 'rejected', ended_at: '2026-07-28T13:00:00.000Z', reason, actions: [] } as const;
+    await shown({ side: 'host', reservation: reservation({ ...rejected, actions: [] }) });
+    expect(screen.getByText(said)).toBeVisible();
   });
 });
 
