@@ -5,13 +5,17 @@ import { useTranslate } from 'react-admin';
 import styles from './find.module.css';
 import { isSingle, useSingleKeys } from './single-key.ts';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
+const load = async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog });
+const SearchDialog = lazy(load);
 
 /** The global search, opened with `/`, Ctrl or Cmd + K, or its button. */
 export const SearchBox = () => {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [slash, setSlash] = useSingleKeys();
+  useEffect(() => {
+    void load(); // what is typed while it loads would be lost
+  }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
