@@ -64,7 +64,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
     const window = { transfer: ownWindows(i18n.language, reservation).transfer };
     return (
       <>
-        <p className="small">{t('transfer.begins', window)}</p>
+        <p className="small">{t('transfer.begins')}</p>
         <div>
           <Button busy={send.busy} onClick={() => send.run(null)}>
             {t('transfer.start', window)}
