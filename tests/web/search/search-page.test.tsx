@@ -482,6 +482,7 @@ it('an empty result offers counts without a filter, around, and on other dates (
   serving({ total });
   const { user, query } = await opened('search_query=providencia&fecha_inicio=2026-10-05&fecha_termino=2026-10-12&piscina=1&wifi=1');
   await screen.findByRole('heading', { name: 'Ningún espacio coincide' });
+  expect(screen.queryByRole('button', { name: /Recomendado/ })).toBeNull(); // nothing to sort
   const offers = async () => within(await screen.findByRole('list', { name: 'Qué puedes cambiar' })).getAllByRole('button');
   await waitFor(async () =>
     expect((await offers()).map(({ textContent }) => textContent)).toEqual([

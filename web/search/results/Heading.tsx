@@ -79,7 +79,7 @@ export const Heading = ({ criteria, by, total, place, datesDropped, onSort, onBy
           ))}
         </p>
         {!stay && <ByUnit by={by} onChange={onBy} />}
-        <SortMenu order={order} onChange={onSort} />
+        {total !== 0 && <SortMenu order={order} onChange={onSort} />}
       </div>
       {datesDropped && (
         <Note kind="warning" icon={CircleAlert}>
