@@ -48,7 +48,7 @@ export const PriceThen = ({ agreed, page, side, language }: Props) => {
             </li>
           ))}
         </ul>
-        {side === 'host' && <p className="num">{t('payout', { amount: amount(page.pago_anfitrion) })}</p>}
+        {side === 'host' ? <p className="num">{t('payout', { amount: amount(page.pago_anfitrion) })}</p> : <p>{t('charge')}</p>}
         <p className="small mute">{t(agreed.precio.recontado ? 'counted' : 'notCounted', { rules: agreed.precio.reglas })}</p>
       </section>
       {page.refund_steps.length > 0 && (
