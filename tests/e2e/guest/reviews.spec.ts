@@ -67,7 +67,8 @@ test('a guest writes after the stay, both are shown once the host has written, a
   await page.goto(`${program.url}/opinion/${idreserva}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('reviews:write.ofPlace', { place: space.title }));
   await expect(page.getByRole('group')).toHaveCount(6);
-  for (const group of await page.getByRole('group').all()) await group.getByLabel(t('reviews:figure.4'), { exact: true }).check();
+  for (const group of await page.getByRole('group').all())
+    await group.getByRole('radio', { name: t('reviews:figure.4'), exact: true }).check();
   await page.getByLabel(t('reviews:write.wordsOfPlace')).fill(OF_SPACE);
   await page.getByRole('button', { name: t('reviews:write.send') }).click();
   await expect(page.getByRole('heading', { name: t('reviews:own') })).toBeVisible();
@@ -84,7 +85,11 @@ test('a guest writes after the stay, both are shown once the host has written, a
   await page.goto(`${program.url}/opinion/${idreserva}`);
   await expect(page.getByRole('group')).not.toHaveCount(0);
   await expect(page.getByText(OF_SPACE)).toHaveCount(0); // the host does not see it before having written
-  await page.getByRole('group').first().getByLabel(t('reviews:figure.5'), { exact: true }).check();
+  await page
+    .getByRole('group')
+    .first()
+    .getByRole('radio', { name: t('reviews:figure.5'), exact: true })
+    .check();
   await page.getByLabel(t('reviews:write.wordsOfGuest', { name: guest.name })).fill(OF_GUEST);
   await page.getByRole('button', { name: t('reviews:write.send') }).click();
   await expect(page.getByText(OF_SPACE)).toBeVisible();
