@@ -127,7 +127,9 @@ it('the transfer window is that of this reservation, whatever is in force now (A
 
 it('a transfer shows its window and steps before it begins, and then that announcing it is what counts (D-48)', async () => {
   const { unmount } = await opened(0, { tipopago: 'bankTransfer', plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' } });
-  expect(screen.getByText(/El plazo empieza al apretar el botón\. Si no transfieres y nos avisas a tiempo, la reserva se cancela sola\./)).toBeVisible();
+  expect(
+    screen.getByText(/El plazo empieza al apretar el botón\. Si no transfieres y nos avisas a tiempo, la reserva se cancela sola\./),
+  ).toBeVisible();
   expect(screen.getByText(/Si no, se cancela sin costo/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ver los datos y empezar (30 minutos)' })).toBeVisible();
   expect(screen.queryByText('R41')).toBeNull(); // no data before the time runs
