@@ -1,3 +1,4 @@
+import { rangeText } from '../../../src/kernel/formats.ts';
 import { auditOf } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
@@ -51,7 +52,8 @@ test("a host blocks nights: they cannot be booked until unblocked, and a guest's
   const other = await visitor?.newPage();
   if (!other) throw new Error('no second browser');
   await other.goto(`/alojamiento/${space.id}/${first}/${free}`);
-  await expect(other.getByText(t('listing:booking.notFree')).first()).toBeAttached();
+  const nights = rangeText(locale?.startsWith('en') ? 'en' : 'es', first, free);
+  await expect(other.getByText(t('listingLate:reason.busyOn', { nights }))).toBeVisible();
   await visitor?.close();
 
   // a guest requests the next night: the open page is notified and shows that it is no block
