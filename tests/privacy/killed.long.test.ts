@@ -70,6 +70,8 @@ const ID = randomUUID();
 
 /** A seal is another each time. */
 const SEAL = /v1\.[\w.-]+/;
+/** By the clock of the database, which runs on. */
+const MADE_AT = /"made_at","[^"]*"/;
 /** The remaining state: the log, every table, the names of all files. Read models, reactions and mails have reached its end. */
 const leftIn = async ({ url, dataDir }: Place): Promise<Record<string, string[]>> => {
   const db = connect(url);
@@ -80,6 +82,7 @@ const leftIn = async ({ url, dataDir }: Place): Promise<Record<string, string[]>
     const tables = await tablesOf(db);
     const rows = await contentOf(db, tables);
     rows['erasure_certificates'] = (rows['erasure_certificates'] ?? []).map((row) => row.replace(SEAL, ''));
+    rows['past_models'] = (rows['past_models'] ?? []).map((row) => row.replace(MADE_AT, ''));
     const files = await readdir(join(dataDir, 'files'), { recursive: true });
     return { ...rows, files: files.sort() };
   } finally {
