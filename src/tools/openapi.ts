@@ -139,7 +139,7 @@ const partOf = (whole: Described, { title, description }: Intro, contracts: read
   } as Described;
 };
 
-/** Short nodes are written on one line. Texts that other YAML parsers read differently are quoted: days, `on`, and `?` within a line. */
+/** Short nodes are written on one line. Texts that other YAML parsers read differently are quoted: days, `on`, and one line with a `?`. */
 const textOf = (described: Described): string => {
   const document = new Document(described, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   visit(document, {

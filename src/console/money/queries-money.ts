@@ -184,8 +184,8 @@ export const enteredBy = async (db: Knex, adminId: number, reservations: readonl
   return new Set(await rows.pluck('reservation_id'));
 };
 
-/** The payments, among these, whose refund awaits another administrator than this one (D-137). */
-export const refundsHeldFor = async (db: Knex, adminId: number, payments: readonly string[]): Promise<ReadonlySet<string>> => {
+/** The payments, among these, whose refund this administrator proposed: another one has to approve it (D-137). */
+export const refundsProposedBy = async (db: Knex, adminId: number, payments: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = db<WaitingRow>('approvals').where({ action: 'approve_refund', asked_by: adminId }).whereIn('payment_id', payments);
   return new Set(await rows.pluck('payment_id'));
 };

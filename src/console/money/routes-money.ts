@@ -34,7 +34,7 @@ import {
   ledgerOf,
   paymentsPage,
   payoutsPage,
-  refundsHeldFor,
+  refundsProposedBy,
   type ShownPayment,
   type ShownPayout,
   type ShownSecond,
@@ -56,11 +56,13 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: MoneyR
   };
   const payments = async (rows: readonly ShownPayment[], adminId: number) => {
     const idsOf = (some: readonly ShownPayment[]) => some.map(({ payment_id }) => payment_id);
-    const [proofs, held] = await Promise.all([
+    const [proofs, proposed] = await Promise.all([
       paymentsWithReceipt(db, idsOf(rows.filter(({ months }) => months))),
-      refundsHeldFor(db, adminId, idsOf(rows)),
+      refundsProposedBy(db, adminId, idsOf(rows)),
     ]);
-    const shown = rows.map((row) => presentPayment(row, { hasProof: proofs.has(row.payment_id), isHeldFor: held.has(row.payment_id) }));
+    const shown = rows.map((row) =>
+      presentPayment(row, { hasProof: proofs.has(row.payment_id), isProposer: proposed.has(row.payment_id) }),
+    );
     return named(firstNames(db), shown, ({ huesped }) => [huesped]);
   };
   const proofOf = async (of: { reservationId: number; paymentId?: string }, adminId: number, metadata: Metadata) => {
@@ -159,11 +161,11 @@ const presentInstalment =
 
 type OfCaller = {
   readonly hasProof: boolean;
-  /** The caller proposed the refund, so that another administrator has to approve it. */
-  readonly isHeldFor: boolean;
+  /** The caller proposed the refund and cannot approve it. */
+  readonly isProposer: boolean;
 };
 
-const presentPayment = (row: ShownPayment, { hasProof, isHeldFor }: OfCaller): Unnamed<ConsolePayment> => {
+const presentPayment = (row: ShownPayment, { hasProof, isProposer }: OfCaller): Unnamed<ConsolePayment> => {
   const decimal = (amount: number, currency: Currency = row.currency) => toWire({ amount, currency });
   const { refund_amount, refund_currency, refund_status } = row;
   return {
@@ -198,7 +200,7 @@ const presentPayment = (row: ShownPayment, { hasProof, isHeldFor }: OfCaller): U
             desde: row.refund_due_at,
             hecha: row.refund_settled_at,
           },
-    actions: row.status === 'pending' && row.method === 'bankTransfer' ? ['confirm_transfer', 'not_arrived'] : actionsOf(row, isHeldFor),
+    actions: row.status === 'pending' && row.method === 'bankTransfer' ? ['confirm_transfer', 'not_arrived'] : actionsOf(row, isProposer),
   };
 };
 
@@ -208,10 +210,10 @@ const presentPayment = (row: ShownPayment, { hasProof, isHeldFor }: OfCaller): U
  */
 const actionsOf = (
   { status, refund_status, refund_held, refund_amount, reversed_at, contest, method, released }: PaymentRow,
-  isHeldFor: boolean,
+  isProposer: boolean,
 ): ConsolePayment['actions'] => {
   if (contest === 'open' && (status === 'confirmed' || (status === 'review' && reversed_at === null))) return ['settle_won', 'settle_lost'];
-  if (refund_held) return isHeldFor ? [] : ['approve_refund'];
+  if (refund_held) return isProposer ? [] : ['approve_refund'];
   if (status === 'review' && refund_amount === null) return reversed_at === null ? ['release', 'give_back'] : [];
   if (method === 'mercadopago' || method === 'paypal') return refund_status === 'refused' ? ['refund_again', 'refund_sent'] : [];
   const refund = refund_status === 'due' || refund_status === 'refused' ? (['refund_sent'] as const) : [];

@@ -77,7 +77,7 @@ export const readMultipart = async (
     room.leave();
   };
 
-  // a part without a name has none, although its type says so
+  // contrary to its types, the parser gives `undefined` as the name of a part without one
   parser.on('field', (name: string | undefined, value, nameCut, valueCut) => {
     if (name === undefined) return refuse(invalidFields({ body: ['invalid'] }));
     if (nameCut || valueCut) refuse(new HttpProblem(413, 'too_large'));
