@@ -4,12 +4,11 @@ import { REPORT_REASONS, type ReportReason } from '../../src/kernel/reviews.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/form/Field.tsx';
+import { Reasons } from '../ui/form/Reasons.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import type { Review } from './queries.ts';
-import styles from './reviews.module.css';
 
 /** Reports a review with a reason from a list, for an administrator to check. */
 export const ReportReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
@@ -46,19 +45,7 @@ export const ReportReview = ({ review, onClose }: { review: Review; onClose: () 
         </>
       }
     >
-      <fieldset className={`stack ${styles.reasons}`}>
-        <legend className="label">{t('report.why')}</legend>
-        {REPORT_REASONS.map((name) => (
-          <Checkbox
-            key={name}
-            type="radio"
-            name="reason"
-            label={t(`report.${name}`)}
-            checked={reason === name}
-            onChange={() => setReason(name)}
-          />
-        ))}
-      </fieldset>
+      <Reasons why={t('report.why')} reasons={REPORT_REASONS} label={(name) => t(`report.${name}`)} chosen={reason} onChoose={setReason} />
       <p className="small mute">{t('report.text')}</p>
       {report.problem && <Refusal problem={report.problem} />}
     </Dialog>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
+import { TextArea } from '../../ui/form/Field.tsx';
+import { Reasons } from '../../ui/form/Reasons.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
-import styles from '../shared/dialogs.module.css';
 import type { Reservation } from '../shared/queries.ts';
 
 const BLOCKING = 3; // strikes in a year (docs/rules/product.md#states)
@@ -58,19 +58,7 @@ export const RejectFields = ({ rejecting }: { rejecting: ReturnType<typeof useRe
   const isSpared = reason !== null && (reservation.rechazo_sin_marca ?? []).includes(reason);
   return (
     <>
-      <fieldset className={`stack ${styles.reasons}`}>
-        <legend className="label">{t('rejectDialog.why')}</legend>
-        {REASONS.map((name) => (
-          <Checkbox
-            key={name}
-            type="radio"
-            name="reason"
-            label={t(`reasons.${name}`)}
-            checked={reason === name}
-            onChange={() => setReason(name)}
-          />
-        ))}
-      </fieldset>
+      <Reasons why={t('rejectDialog.why')} reasons={REASONS} label={(name) => t(`reasons.${name}`)} chosen={reason} onChoose={setReason} />
       {reason && (
         <TextArea
           label={t('rejectDialog.words')}

@@ -4,11 +4,11 @@ import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
+import { TextArea } from '../../ui/form/Field.tsx';
+import { Reasons } from '../../ui/form/Reasons.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
-import styles from '../shared/dialogs.module.css';
 import type { Reservation } from '../shared/queries.ts';
 
 const REASONS = ['repairs', 'house_rules', 'changed_plans', 'other'] as const;
@@ -51,19 +51,13 @@ export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservatio
       }
     >
       <p>{t('endDialog.text', { name: reservation.user.nombre })}</p>
-      <fieldset className={`stack ${styles.reasons}`}>
-        <legend className="label">{t('endDialog.why')}</legend>
-        {REASONS.map((name) => (
-          <Checkbox
-            key={name}
-            type="radio"
-            name="reason"
-            label={t(`endDialog.reasons.${name}`)}
-            checked={reason === name}
-            onChange={() => setReason(name)}
-          />
-        ))}
-      </fieldset>
+      <Reasons
+        why={t('endDialog.why')}
+        reasons={REASONS}
+        label={(name) => t(`endDialog.reasons.${name}`)}
+        chosen={reason}
+        onChoose={setReason}
+      />
       {reason && (
         <TextArea
           label={t('rejectDialog.words')}
