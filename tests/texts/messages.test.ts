@@ -30,7 +30,7 @@ const textOf = (language: string, key: string): unknown => {
 
 /** A shared part with its own texts: its users show them too. */
 const SAYS: Readonly<Record<string, RegExp>> = {
-  'site-errors:ours': /<(Refusal|Failure) |t\('ours'\)/,
+  'site-errors:ours': /<(FormRefusal|Refusal|Failure) |t\('ours'\)/,
 };
 
 const says = (file: string, key: string): boolean => {

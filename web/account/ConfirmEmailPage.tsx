@@ -7,7 +7,7 @@ import type { Handle } from '../head.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Drawing } from '../ui/state/Drawing.tsx';
-import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { StatePage } from '../ui/state/EmptyState.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
 /**
@@ -22,29 +22,23 @@ export const ConfirmEmailPage = () => {
   });
   if (confirm.done)
     return (
-      <div className="form-page">
-        <EmptyState
-          page
-          icon={<CircleCheck size={32} />}
-          title={t('confirm.doneTitle')}
-          action={<ButtonLink to={paths.home}>{t('going.home')}</ButtonLink>}
-        >
-          {t('confirm.done')}
-        </EmptyState>
-      </div>
+      <StatePage
+        icon={<CircleCheck size={32} />}
+        title={t('confirm.doneTitle')}
+        action={<ButtonLink to={paths.home}>{t('going.home')}</ButtonLink>}
+      >
+        {t('confirm.done')}
+      </StatePage>
     );
   if (confirm.problem?.code === 'token_unavailable')
     return (
-      <div className="form-page">
-        <EmptyState
-          page
-          icon={<Drawing of="link" />}
-          title={t('confirm.deadTitle')}
-          action={<ButtonLink to={paths.profile}>{t('confirm.another')}</ButtonLink>}
-        >
-          {t('confirm.dead')}
-        </EmptyState>
-      </div>
+      <StatePage
+        icon={<Drawing of="link" />}
+        title={t('confirm.deadTitle')}
+        action={<ButtonLink to={paths.profile}>{t('confirm.another')}</ButtonLink>}
+      >
+        {t('confirm.dead')}
+      </StatePage>
     );
   return (
     <div className="form-page">

@@ -14,7 +14,7 @@ import { useTraps } from '../ui/captcha/use-traps.ts';
 import { TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { Refusal } from '../ui/state/Failure.tsx';
+import { FormRefusal } from '../ui/state/Failure.tsx';
 import { GoogleButton } from './google/GoogleButton.tsx';
 import { PasswordField } from './password/PasswordField.tsx';
 import { returnFrom } from './return.ts';
@@ -49,14 +49,9 @@ export const LoginPage = () => {
       <h1>{t('login.title')}</h1>
       {params.has('next') && next !== paths.home && <p className="mute">{t('login.thenBack')}</p>}
       <Form className="form" onSubmit={form.handleSubmit((values) => signIn.run(values))}>
-        {signIn.problem && Object.keys(signIn.problem.fields).length === 0 && <Refusal problem={signIn.problem} />}
+        <FormRefusal problem={signIn.problem} />
         <TextField label={t('email')} autoComplete="username" {...form.emailField('correo')} />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-          {...form.register('password', { required: 'required' })}
-        />
+        <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
         {required && <Captcha captcha={captcha} missing />}
         <p className="small">
           <Link className="link tall" to={paths.recover} state={{ email }}>

@@ -9,7 +9,7 @@ import { Checkbox, SelectField, TextArea, TextField } from '../ui/form/Field.tsx
 import { Form } from '../ui/form/Form.tsx';
 import { Unsaved } from '../ui/overlay/Unsaved.tsx';
 import { nameFault } from '../ui/person-name.ts';
-import { Refusal } from '../ui/state/Failure.tsx';
+import { FormRefusal } from '../ui/state/Failure.tsx';
 import { PhoneFields } from './phone/PhoneFields.tsx';
 import styles from './shared/account.module.css';
 import { type Field, type Props, useProfileForm } from './shared/use-profile-form.ts';
@@ -19,12 +19,11 @@ export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmi
   const { t, i18n } = useTranslation('account');
   const { countries, languages, form, labels, save, shown } = useProfileForm({ me, only, onSaved });
   const { isDirty } = form.formState;
-  const required = (name: Field) => form.register(name, { required: 'required' });
   const has = (name: Field) => shown.includes(name);
   return (
     <Form className="form" onSubmit={form.handleSubmit((values) => save.run(values))}>
-      {form.formState.submitCount > 0 && <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as Field)} />}
-      {save.problem && Object.keys(save.problem.fields).length === 0 && <Refusal problem={save.problem} />}
+      {form.formState.submitCount > 0 && <ErrorSummary {...form.summary(labels)} />}
+      <FormRefusal problem={save.problem} />
       {!only && (
         <div>
           <TextField label={t('email')} value={me.correo} disabled />
@@ -40,18 +39,16 @@ export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmi
           <TextField
             label={labels.nombre}
             autoComplete="given-name"
-            error={form.errorOf('nombre')}
-            {...form.register('nombre', { validate: nameFault(PERSON_TEXTS.firstName) })}
+            {...form.field('nombre', { validate: nameFault(PERSON_TEXTS.firstName) })}
           />
           <TextField
             label={labels.apellido}
             autoComplete="family-name"
-            error={form.errorOf('apellido')}
-            {...form.register('apellido', { validate: nameFault(PERSON_TEXTS.lastName) })}
+            {...form.field('apellido', { validate: nameFault(PERSON_TEXTS.lastName) })}
           />
         </div>
       )}
-      {has('telefono') && <PhoneFields form={form} labels={labels} countries={countries} />}
+      {has('telefono') && <PhoneFields form={form} labels={labels} />}
       {afterPhone}
       {has('fecha_nacimiento') && (
         <TextField
@@ -59,12 +56,11 @@ export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmi
           type="date"
           autoComplete="bday"
           hint={t('profile.adult')}
-          error={form.errorOf('fecha_nacimiento')}
-          {...required('fecha_nacimiento')}
+          {...form.field('fecha_nacimiento')}
         />
       )}
       {has('sexo') && (
-        <SelectField label={labels.sexo} autoComplete="sex" error={form.errorOf('sexo')} {...required('sexo')}>
+        <SelectField label={labels.sexo} autoComplete="sex" {...form.field('sexo')}>
           <option value="">{t('countries.choose')}</option>
           <option value="f">{t('profile.sex.f')}</option>
           <option value="m">{t('profile.sex.m')}</option>
@@ -72,7 +68,7 @@ export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmi
         </SelectField>
       )}
       {has('pais_idpais') && (
-        <SelectField label={labels.pais_idpais} autoComplete="country" error={form.errorOf('pais_idpais')} {...required('pais_idpais')}>
+        <SelectField label={labels.pais_idpais} autoComplete="country" {...form.field('pais_idpais')}>
           <option value="">{t('countries.choose')}</option>
           {countries.map(({ idpais, nombre }) => (
             <option key={idpais} value={idpais}>
@@ -81,10 +77,8 @@ export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmi
           ))}
         </SelectField>
       )}
-      {has('nationality') && <TextField label={labels.nationality} error={form.errorOf('nationality')} {...required('nationality')} />}
-      {has('biografia') && (
-        <TextArea label={labels.biografia} hint={t('profile.bioHint')} error={form.errorOf('biografia')} {...form.register('biografia')} />
-      )}
+      {has('nationality') && <TextField label={labels.nationality} {...form.field('nationality')} />}
+      {has('biografia') && <TextArea label={labels.biografia} hint={t('profile.bioHint')} {...form.field('biografia', {})} />}
       {has('idiomas') && (
         <details className="fold">
           <summary>

@@ -4,7 +4,7 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { StatePage } from '../ui/state/EmptyState.tsx';
 import { GoingOn } from '../ui/state/GoingOn.tsx';
 
 const HOME_AFTER_MS = 3_000; // D-14
@@ -15,16 +15,13 @@ const HOME_AFTER_MS = 3_000; // D-14
 export const ProfileSavedPage = () => {
   const { t } = useTranslation('account');
   return (
-    <div className="form-page">
-      <EmptyState
-        page
-        icon={<CircleCheck size={32} />}
-        title={t('profile.savedTitle')}
-        action={<GoingOn to={paths.home} afterMs={HOME_AFTER_MS} label={t('going.home')} stay={t('going.stay')} soon={t('going.soon')} />}
-      >
-        {t('profile.saved')}
-      </EmptyState>
-    </div>
+    <StatePage
+      icon={<CircleCheck size={32} />}
+      title={t('profile.savedTitle')}
+      action={<GoingOn to={paths.home} afterMs={HOME_AFTER_MS} label={t('going.home')} stay={t('going.stay')} soon={t('going.soon')} />}
+    >
+      {t('profile.saved')}
+    </StatePage>
   );
 };
 

@@ -14,7 +14,7 @@ import { SelectField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { Failure, Refusal } from '../ui/state/Failure.tsx';
+import { Failure, FormRefusal } from '../ui/state/Failure.tsx';
 import styles from './shared/account.module.css';
 import { countriesQuery } from './shared/queries.ts';
 
@@ -66,22 +66,13 @@ export const RegisterCountries = () => {
     <Form className="form" onSubmit={form.handleSubmit((values) => choose.run(values))}>
       <h1>{t('countries.title')}</h1>
       {isLoadingError && <Failure error={error} retry={() => void refetch()} />}
-      <SelectField
-        label={t('countries.yours')}
-        autoComplete="country"
-        error={form.errorOf('user_country')}
-        {...form.register('user_country', { required: 'required' })}
-      >
+      <SelectField label={t('countries.yours')} autoComplete="country" {...form.field('user_country')}>
         {options(countries)}
       </SelectField>
-      <SelectField
-        label={t('countries.interest')}
-        error={form.errorOf('interest_country')}
-        {...form.register('interest_country', { required: 'required' })}
-      >
+      <SelectField label={t('countries.interest')} {...form.field('interest_country')}>
         {options(open)}
       </SelectField>
-      {choose.problem && Object.keys(choose.problem.fields).length === 0 && <Refusal problem={choose.problem} />}
+      <FormRefusal problem={choose.problem} />
       <Button type="submit" block busy={choose.busy}>
         {t('countries.finish')}
       </Button>

@@ -15,7 +15,7 @@ import { TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
-import { Refusal } from '../ui/state/Failure.tsx';
+import { FormRefusal } from '../ui/state/Failure.tsx';
 import { GoogleButton } from './google/GoogleButton.tsx';
 import { PasswordField } from './password/PasswordField.tsx';
 
@@ -50,32 +50,22 @@ export const RegisterPerson = () => {
     <>
       <Form className="form" onSubmit={form.handleSubmit((values) => register.run(values))}>
         <h1>{t('register.title')}</h1>
-        {form.formState.submitCount > 0 && (
-          <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
-        )}
-        {register.problem && Object.keys(register.problem.fields).length === 0 && <Refusal problem={register.problem} />}
+        {form.formState.submitCount > 0 && <ErrorSummary {...form.summary(labels)} />}
+        <FormRefusal problem={register.problem} />
         <div className="form-2">
           <TextField
             label={labels.nombre}
             autoComplete="given-name"
-            error={form.errorOf('nombre')}
-            {...form.register('nombre', { validate: nameFault(PERSON_TEXTS.firstName) })}
+            {...form.field('nombre', { validate: nameFault(PERSON_TEXTS.firstName) })}
           />
           <TextField
             label={labels.apellido}
             autoComplete="family-name"
-            error={form.errorOf('apellido')}
-            {...form.register('apellido', { validate: nameFault(PERSON_TEXTS.lastName) })}
+            {...form.field('apellido', { validate: nameFault(PERSON_TEXTS.lastName) })}
           />
         </div>
         <TextField label={labels.correo} autoComplete="email" {...form.emailField('correo')} />
-        <PasswordField
-          label={labels.hash}
-          autoComplete="new-password"
-          chosen={form.watch('hash')}
-          error={form.errorOf('hash')}
-          {...form.register('hash', { required: 'required' })}
-        />
+        <PasswordField label={labels.hash} autoComplete="new-password" chosen={form.watch('hash')} {...form.field('hash')} />
         <Traps traps={traps} />
         <p className="small mute">
           {t('register.agree')}{' '}

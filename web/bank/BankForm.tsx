@@ -28,8 +28,7 @@ export const BankForm = ({ stored }: { stored: StoredBank }) => {
   const labels = recordOf(FIELDS, (name) => t(`bank.${name}`));
   const field = (name: BankField) => ({
     label: labels[name],
-    error: form.errorOf(name),
-    ...form.register(name, { validate: (typed) => (isMasked && NUMBERS.some((one) => one === name)) || judge(name)(typed) }),
+    ...form.field(name, { validate: (typed) => (isMasked && NUMBERS.some((one) => one === name)) || judge(name)(typed) }),
   });
   const numberField = (name: (typeof NUMBERS)[number], hint?: string) => (
     <div className={styles.number}>
@@ -54,7 +53,7 @@ export const BankForm = ({ stored }: { stored: StoredBank }) => {
   return (
     <Form className="form" onSubmit={form.handleSubmit((values) => save.run(values), toTop)}>
       <div ref={top} tabIndex={-1}>
-        <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as BankField)} />
+        <ErrorSummary {...form.summary(labels)} />
       </div>
       <Refusal problem={hidden} />
       <BankCard title={t('bank.owner')}>

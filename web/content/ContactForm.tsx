@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
+import { CallingCodeField } from '../account/phone/PhoneFields.tsx';
 import { digitsOf, usePhoneExample } from '../account/phone/phone-example.ts';
 import { countriesQuery } from '../account/shared/queries.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,9 +15,9 @@ import { Form } from '../ui/form/Form.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { nameFault } from '../ui/person-name.ts';
-import { Refusal } from '../ui/state/Failure.tsx';
+import { FormRefusal } from '../ui/state/Failure.tsx';
 import styles from './content.module.css';
-import { type Field, useContactForm, type Values, type Variant } from './use-contact-form.ts';
+import { useContactForm, type Variant } from './use-contact-form.ts';
 
 const { min: SHORTEST, max: LONGEST } = PERSON_TEXTS.letter;
 const PHONE_DIGITS = 16;
@@ -36,9 +37,9 @@ export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
   const { form, captcha, send, labels, labelOf, missing, setMissing, submit, isTicked } = useContactForm(variant);
   const tried = form.formState.submitCount > 0;
   const unticked = tried && !isTicked ? [{ name: CAPTCHA_ID, label: t('captcha.label'), text: t('captcha.missing') }] : [];
-  const errors = [...form.errors(labels), ...unticked];
-  const focus = (name: string) =>
-    name === CAPTCHA_ID ? document.getElementById(CAPTCHA_ID)?.focus() : form.setFocus(name as keyof Values);
+  const summary = form.summary(labels);
+  const errors = [...summary.errors, ...unticked];
+  const focus = (name: string) => (name === CAPTCHA_ID ? document.getElementById(CAPTCHA_ID)?.focus() : summary.focus(name));
   if (send.done)
     return (
       <Note kind="success" icon={CircleCheck} role="status">
@@ -49,14 +50,9 @@ export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
   return (
     <Form className={`form ${styles.contactForm}`} onSubmit={submit}>
       {tried && <ErrorSummary errors={errors} focus={focus} />}
-      {send.problem && Object.keys(send.problem.fields).length === 0 && <Refusal problem={send.problem} />}
+      <FormRefusal problem={send.problem} />
       {variant === 'page' ? (
-        <TextField
-          label={labelOf.name}
-          autoComplete="name"
-          error={form.errorOf('name')}
-          {...form.register('name', { validate: nameFault(PERSON_TEXTS.fullName) })}
-        />
+        <TextField label={labelOf.name} autoComplete="name" {...form.field('name', { validate: nameFault(PERSON_TEXTS.fullName) })} />
       ) : (
         <Names form={form} labelOf={labelOf} />
       )}
@@ -65,8 +61,7 @@ export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
       <TextArea
         label={labelOf.message}
         hint={t('contact.left', { count: LONGEST - [...form.watch('message')].length })}
-        error={form.errorOf('message')}
-        {...form.register('message', { validate: lengthFault })}
+        {...form.field('message', { validate: lengthFault })}
       />
       <Honeypot {...form.register('website')} />
       <Captcha captcha={captcha} missing={tried} />
@@ -106,14 +101,12 @@ const Names = ({ form, labelOf }: Parts) => (
     <TextField
       label={labelOf.first_name}
       autoComplete="given-name"
-      error={form.errorOf('first_name')}
-      {...form.register('first_name', { validate: nameFault(PERSON_TEXTS.firstName) })}
+      {...form.field('first_name', { validate: nameFault(PERSON_TEXTS.firstName) })}
     />
     <TextField
       label={labelOf.last_name}
       autoComplete="family-name"
-      error={form.errorOf('last_name')}
-      {...form.register('last_name', { validate: nameFault(PERSON_TEXTS.lastName) })}
+      {...form.field('last_name', { validate: nameFault(PERSON_TEXTS.lastName) })}
     />
   </div>
 );
@@ -123,33 +116,17 @@ const PhoneAndTrip = ({ form, labelOf }: Parts) => {
   const { t } = useTranslation('forms');
   const countries = useQuery(countriesQuery).data?.countries ?? [];
   const example = usePhoneExample(useWatch({ control: form.control, name: 'codigo_pais' }));
-  const required = (name: Field) => form.register(name, { required: 'required' });
-  const phone = required('telefono');
+  const phone = form.field('telefono');
   return (
     <>
       <div className={styles.phone}>
-        <SelectField
-          label={labelOf.codigo_pais}
-          autoComplete="tel-country-code"
-          error={form.errorOf('codigo_pais')}
-          {...required('codigo_pais')}
-        >
-          <option value="">{t('contact.choose')}</option>
-          {countries
-            .filter(({ prefix }) => prefix !== '')
-            .map(({ idpais, nombre, prefix }) => (
-              <option key={idpais} value={prefix}>
-                +{prefix} {nombre}
-              </option>
-            ))}
-        </SelectField>
+        <CallingCodeField label={labelOf.codigo_pais} none={t('contact.choose')} {...form.field('codigo_pais')} />
         <TextField
           label={labelOf.telefono}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           hint={example ? t('contact.phoneExample', { number: digitsOf(example.number) }) : t('contact.phoneHint')}
-          error={form.errorOf('telefono')}
           {...phone}
           onChange={(event) => {
             event.target.value = event.target.value.replace(/\D/g, '').slice(0, PHONE_DIGITS);
@@ -158,14 +135,14 @@ const PhoneAndTrip = ({ form, labelOf }: Parts) => {
         />
       </div>
       <div className="form-2">
-        <SelectField label={labelOf.user_type} error={form.errorOf('user_type')} {...required('user_type')}>
+        <SelectField label={labelOf.user_type} {...form.field('user_type')}>
           <option value="">{t('contact.choose')}</option>
           <option value="guest">{t('contact.guest')}</option>
           <option value="host">{t('contact.host')}</option>
           <option value="company">{t('contact.company')}</option>
           <option value="other">{t('contact.other')}</option>
         </SelectField>
-        <SelectField label={labelOf.destination_country} error={form.errorOf('destination_country')} {...required('destination_country')}>
+        <SelectField label={labelOf.destination_country} {...form.field('destination_country')}>
           <option value="">{t('contact.choose')}</option>
           {countries
             .filter(({ catalogo }) => catalogo)

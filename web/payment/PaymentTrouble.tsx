@@ -7,7 +7,7 @@ import { goesBack } from '../reservations/cancel/refund.ts';
 import { type Reservation, reservationQuery } from '../reservations/shared/queries.ts';
 import { standingOf } from '../reservations/shared/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { StatePage } from '../ui/state/EmptyState.tsx';
 import { type Outcome, outcomeQuery } from './queries.ts';
 
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05'] as const;
@@ -55,11 +55,9 @@ export const PaymentTrouble = ({ code, id, token }: { code: string; id: number; 
   );
   const became = enabled && reservation && outcome ? moneyOf(reservation, outcome) : null;
   return (
-    <div className="form-page">
-      <EmptyState page icon={<Icon size={32} />} title={t(`trouble.${words}.title`)} action={action}>
-        <span>{t(`trouble.${words}.text`)}</span> {became && <span>{t(`money.${became.said}`, { amount: became.amount })}</span>}
-      </EmptyState>
-    </div>
+    <StatePage icon={<Icon size={32} />} title={t(`trouble.${words}.title`)} action={action}>
+      <span>{t(`trouble.${words}.text`)}</span> {became && <span>{t(`money.${became.said}`, { amount: became.amount })}</span>}
+    </StatePage>
   );
 };
 

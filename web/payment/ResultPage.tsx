@@ -12,7 +12,7 @@ import { idIn, loginThen, paths } from '../paths.ts';
 import { type Reservation, reservationQuery } from '../reservations/shared/queries.ts';
 import { type Standing, standingOf } from '../reservations/shared/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { EmptyState, StatePage } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useReaderZone } from '../ui/state/use-time-left.ts';
@@ -75,16 +75,13 @@ const General = () => {
   const { t } = useTranslation('payment');
   const me = useMe();
   return (
-    <div className="form-page">
-      <EmptyState
-        page
-        icon={<Hourglass size={32} />}
-        title={t('result.general.title')}
-        action={<ButtonLink to={me ? paths.made : loginThen(paths.made)}>{t('trouble.mine')}</ButtonLink>}
-      >
-        {t('result.general.text')}
-      </EmptyState>
-    </div>
+    <StatePage
+      icon={<Hourglass size={32} />}
+      title={t('result.general.title')}
+      action={<ButtonLink to={me ? paths.made : loginThen(paths.made)}>{t('trouble.mine')}</ButtonLink>}
+    >
+      {t('result.general.text')}
+    </StatePage>
   );
 };
 

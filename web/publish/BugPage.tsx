@@ -14,7 +14,7 @@ import { TextArea, TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Note } from '../ui/Note.tsx';
-import { Refusal } from '../ui/state/Failure.tsx';
+import { FormRefusal } from '../ui/state/Failure.tsx';
 
 type Values = { description: string; email: string };
 const { min: SHORTEST, max: LONGEST } = PERSON_TEXTS.bugDescription;
@@ -57,16 +57,13 @@ const Report = () => {
       <h1>{t('bug.title')}</h1>
       <p className="mute">{t('bug.text')}</p>
       <Form className="form" onSubmit={form.handleSubmit((values) => send.run(values))}>
-        {form.formState.submitCount > 0 && (
-          <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
-        )}
-        {send.problem && Object.keys(send.problem.fields).length === 0 && <Refusal problem={send.problem} />}
+        {form.formState.submitCount > 0 && <ErrorSummary {...form.summary(labels)} />}
+        <FormRefusal problem={send.problem} />
         <TextArea
           label={labels.description}
           hint={t('bug.hint')}
           rows={6}
-          error={form.errorOf('description')}
-          {...form.register('description', {
+          {...form.field('description', {
             required: 'required',
             validate: (text) => ([...text.trim()].length < SHORTEST ? 'too_short' : [...text.trim()].length > LONGEST ? 'too_long' : true),
           })}

@@ -10,7 +10,7 @@ import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { loginThen, paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { StatePage } from '../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useReaderZone, useTimeLeft } from '../ui/state/use-time-left.ts';
@@ -119,16 +119,13 @@ const Done = ({ answered }: { answered: Reservation }) => {
   const reader = useReaderZone();
   const until = answered.pay_by && partsFor(reader, i18n.language, answered.zona_horaria, answered.pay_by);
   return (
-    <div className="form-page">
-      <EmptyState
-        page
-        icon={<CircleCheck size={32} />}
-        title={t(until ? 'link.acceptedTitle' : 'link.rejectedTitle')}
-        action={<ButtonLink to={me ? paths.received : loginThen(paths.received)}>{me ? t('title.host') : t('link.signIn')}</ButtonLink>}
-      >
-        {until ? t('link.acceptedText', { name, ...until }) : t('link.rejectedText', { name })}
-      </EmptyState>
-    </div>
+    <StatePage
+      icon={<CircleCheck size={32} />}
+      title={t(until ? 'link.acceptedTitle' : 'link.rejectedTitle')}
+      action={<ButtonLink to={me ? paths.received : loginThen(paths.received)}>{me ? t('title.host') : t('link.signIn')}</ButtonLink>}
+    >
+      {until ? t('link.acceptedText', { name, ...until }) : t('link.rejectedText', { name })}
+    </StatePage>
   );
 };
 

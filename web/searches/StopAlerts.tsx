@@ -6,7 +6,7 @@ import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Drawing } from '../ui/state/Drawing.tsx';
-import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { StatePage } from '../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { stopLinkQuery } from './queries.ts';
 
@@ -27,21 +27,17 @@ export const StopAlerts = ({ clave, token }: { clave: string; token: string }) =
   const list = <ButtonLink to={paths.savedSearches}>{t('toList')}</ButtonLink>;
   if (link.error && 'status' in link.error && link.error.status === 404)
     return (
-      <div className="form-page">
-        <EmptyState page icon={<Drawing of="link" />} title={t('stop.deadTitle')} action={list}>
-          {t('stop.dead')}
-        </EmptyState>
-      </div>
+      <StatePage icon={<Drawing of="link" />} title={t('stop.deadTitle')} action={list}>
+        {t('stop.dead')}
+      </StatePage>
     );
   if (link.error) return <Failure error={link.error} retry={() => void link.refetch()} />;
   if (!link.data) return <div className="form-page" aria-busy="true" />;
   if (stop.done || !link.data.avisos)
     return (
-      <div className="form-page">
-        <EmptyState page icon={<BellOff size={32} />} title={t('stop.doneTitle')} action={list}>
-          {t('stop.done', { name: link.data.nombre })}
-        </EmptyState>
-      </div>
+      <StatePage icon={<BellOff size={32} />} title={t('stop.doneTitle')} action={list}>
+        {t('stop.done', { name: link.data.nombre })}
+      </StatePage>
     );
   return (
     <div className="form-page">

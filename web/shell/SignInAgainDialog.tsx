@@ -11,7 +11,7 @@ import { TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { Refusal } from '../ui/state/Failure.tsx';
+import { FormRefusal } from '../ui/state/Failure.tsx';
 
 export type SignInAgainProps = { why: Why; person: Me; onEnd: (again: boolean) => void };
 
@@ -46,14 +46,9 @@ export const SignInAgainDialog = ({ why, person, onEnd }: SignInAgainProps) => {
     <Dialog open onClose={() => onEnd(false)} title={t(`signIn:again.${why}.title`)}>
       <p>{t(`signIn:again.${why}.text`)}</p>
       <Form className="form" onSubmit={form.handleSubmit((values) => signIn.run(values))}>
-        {signIn.problem && Object.keys(signIn.problem.fields).length === 0 && <Refusal problem={signIn.problem} />}
+        <FormRefusal problem={signIn.problem} />
         <TextField label={t('account:email')} type="email" autoComplete="username" value={person.correo} readOnly />
-        <PasswordField
-          label={t('account:password')}
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-          {...form.register('password', { required: 'required' })}
-        />
+        <PasswordField label={t('account:password')} autoComplete="current-password" {...form.field('password')} />
         <Button type="submit" block busy={signIn.busy}>
           {t(`signIn:again.${why}.submit`)}
         </Button>

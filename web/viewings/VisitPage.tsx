@@ -108,8 +108,7 @@ export const VisitPage = () => {
   const field = (name: keyof Values, required = true) => ({
     id: name,
     label: labels[name],
-    error: form.errorOf(name),
-    ...form.register(name, required ? { required: 'required' } : {}),
+    ...form.field(name, required ? { required: 'required' } : {}),
   });
   return (
     <div className="form-page">
@@ -117,9 +116,7 @@ export const VisitPage = () => {
       <p className="mute">{t('text', { title: textIn(listing.nombre, i18n.language), place: listing.comuna })}</p>
       {stay && <ChosenStay listing={id} stay={stay} guests={guests} />}
       <Form className="form" onSubmit={form.handleSubmit((values) => !tooLarge && ask.run(values))}>
-        {form.formState.submitCount > 0 && (
-          <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
-        )}
+        {form.formState.submitCount > 0 && <ErrorSummary {...form.summary(labels)} />}
         {ask.problem && !NAMES.some((name) => ask.problem?.fields[name]) && <Refusal problem={ask.problem} />}
         <TextField {...field('visit_day')} type="date" min={today} max={plusDays(today, FARTHEST_DAYS)} hint={t('hint.visit_day')} />
         <TextArea {...field('preferred_dates', false)} hint={t('hint.preferred_dates')} maxLength={preferredDates.max} />

@@ -8,7 +8,7 @@ import type { Handle } from '../../head.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/state/Drawing.tsx';
-import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { EmptyState, StatePage } from '../../ui/state/EmptyState.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { useDeviceZone } from '../../ui/state/use-time-left.ts';
@@ -22,16 +22,13 @@ export const DeletionPage = () => {
   const { data, error, refetch } = useQuery(deletionQuery(token));
   if (isProblem(error) && error.status === 404)
     return (
-      <div className="form-page">
-        <EmptyState
-          page
-          icon={<Drawing of="link" />}
-          title={t('deletion.unknown')}
-          action={<ButtonLink to={paths.myData}>{t('title')}</ButtonLink>}
-        >
-          {t('deletion.unknownText')}
-        </EmptyState>
-      </div>
+      <StatePage
+        icon={<Drawing of="link" />}
+        title={t('deletion.unknown')}
+        action={<ButtonLink to={paths.myData}>{t('title')}</ButtonLink>}
+      >
+        {t('deletion.unknownText')}
+      </StatePage>
     );
   if (error) return <div className="form-page">{<Failure error={error} retry={() => void refetch()} />}</div>;
   if (!data) return <div className="form-page">{<LinesSkeleton count={5} />}</div>;

@@ -10,7 +10,7 @@ import type { Handle } from '../../head.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/state/Drawing.tsx';
-import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { StatePage } from '../../ui/state/EmptyState.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
 
 type End = { icon: ReactNode; title: string; text: string; to: string; label: string };
@@ -72,11 +72,9 @@ export const ApproveEmailPage = () => {
 };
 
 const Ended = ({ icon, title, text, to, label }: End) => (
-  <div className="form-page">
-    <EmptyState page icon={icon} title={title} action={<ButtonLink to={to}>{label}</ButtonLink>}>
-      {text}
-    </EmptyState>
-  </div>
+  <StatePage icon={icon} title={title} action={<ButtonLink to={to}>{label}</ButtonLink>}>
+    {text}
+  </StatePage>
 );
 
 export const handle: Handle = { meta: ({ t }) => ({ title: t('account:email_change.title'), noindex: true }) };

@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { EmptyState } from '../../ui/state/EmptyState.tsx';
-import { Refusal } from '../../ui/state/Failure.tsx';
+import { StatePage } from '../../ui/state/EmptyState.tsx';
+import { FormRefusal } from '../../ui/state/Failure.tsx';
 import { PasswordField } from '../password/PasswordField.tsx';
 
 type Values = { correo: string; password: string };
@@ -29,16 +29,13 @@ export const ChangeEmailPage = () => {
   if (!me) return null;
   if (ask.done)
     return (
-      <div className="form-page">
-        <EmptyState
-          page
-          icon={<MailCheck size={32} />}
-          title={t('email_change.sentTitle')}
-          action={<ButtonLink to={paths.home}>{t('going.home')}</ButtonLink>}
-        >
-          {t('email_change.sent')}
-        </EmptyState>
-      </div>
+      <StatePage
+        icon={<MailCheck size={32} />}
+        title={t('email_change.sentTitle')}
+        action={<ButtonLink to={paths.home}>{t('going.home')}</ButtonLink>}
+      >
+        {t('email_change.sent')}
+      </StatePage>
     );
   const isOwn = (typed: string) => typed.trim().toLowerCase() === me.correo;
   return (
@@ -46,19 +43,14 @@ export const ChangeEmailPage = () => {
       <h1>{t('email_change.title')}</h1>
       <p className="mute">{t('email_change.text', { email: me.correo })}</p>
       <Form className="form" onSubmit={form.handleSubmit((values) => ask.run(values))}>
-        {ask.problem && Object.keys(ask.problem.fields).length === 0 && <Refusal problem={ask.problem} />}
+        <FormRefusal problem={ask.problem} />
         <TextField
           label={t('email_change.new')}
           autoComplete="email"
           hint={isOwn(form.watch('correo')) ? t('email_change.same') : undefined}
           {...form.emailField('correo')}
         />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-          {...form.register('password', { required: 'required' })}
-        />
+        <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
         <Button type="submit" block busy={ask.busy}>
           {t('email_change.submit')}
         </Button>

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { nameFault } from '../../ui/person-name.ts';
-import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { StatePage } from '../../ui/state/EmptyState.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
 import { PasswordField } from '../password/PasswordField.tsx';
 import { type Returned, takeReturned } from './return.ts';
@@ -58,16 +58,13 @@ export const GooglePage = () => {
   if (returned && asksPassword) return <LinkWithPassword returned={returned} />;
   if (returned === null || problem)
     return (
-      <div className="form-page">
-        <EmptyState
-          page
-          icon={<CircleX size={32} />}
-          title={t('google.failedTitle')}
-          action={<ButtonLink to={paths.login}>{t('google.again')}</ButtonLink>}
-        >
-          {problem && problem.status >= 500 ? problem.detail : t('google.failed')}
-        </EmptyState>
-      </div>
+      <StatePage
+        icon={<CircleX size={32} />}
+        title={t('google.failedTitle')}
+        action={<ButtonLink to={paths.login}>{t('google.again')}</ButtonLink>}
+      >
+        {problem && problem.status >= 500 ? problem.detail : t('google.failed')}
+      </StatePage>
     );
   return (
     <div className="form-page">
@@ -88,12 +85,7 @@ const LinkWithPassword = ({ returned }: { returned: Returned }) => {
       <p className="mute">{t('google.passwordText', { email: returned.email })}</p>
       <Form className="form" onSubmit={form.handleSubmit(({ password }) => link.run({ ...returned, password }))}>
         {link.problem && !link.problem.fields['password'] && <Refusal problem={link.problem} />}
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-          {...form.register('password', { required: 'required' })}
-        />
+        <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
         <Button type="submit" block busy={link.busy}>
           {t('google.link')}
         </Button>

@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
-import { Refusal } from '../../ui/state/Failure.tsx';
+import { FormRefusal } from '../../ui/state/Failure.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { contrasena: string; contrasenan: string; contrasenar: string };
@@ -31,29 +32,9 @@ export const ChangePasswordPage = () => {
       <h1>{t('changePassword.title')}</h1>
       <p className="mute">{t('changePassword.text')}</p>
       <Form className="form" onSubmit={form.handleSubmit((values) => change.run(values))}>
-        {change.problem && Object.keys(change.problem.fields).length === 0 && <Refusal problem={change.problem} />}
-        <PasswordField
-          label={t('changePassword.current')}
-          autoComplete="current-password"
-          error={form.errorOf('contrasena')}
-          {...form.register('contrasena', { required: 'required' })}
-        />
-        <PasswordField
-          label={t('newPassword.new')}
-          autoComplete="new-password"
-          chosen={form.watch('contrasenan')}
-          error={form.errorOf('contrasenan')}
-          {...form.register('contrasenan', { required: 'required' })}
-        />
-        <PasswordField
-          label={t('newPassword.again')}
-          autoComplete="new-password"
-          error={form.errorOf('contrasenar')}
-          {...form.register('contrasenar', {
-            required: 'required',
-            validate: (value) => value === form.getValues('contrasenan') || 'mismatch',
-          })}
-        />
+        <FormRefusal problem={change.problem} />
+        <PasswordField label={t('changePassword.current')} autoComplete="current-password" {...form.field('contrasena')} />
+        <NewPasswordFields form={form} chosen="contrasenan" again="contrasenar" />
         <Button type="submit" block busy={change.busy}>
           {t('newPassword.submit')}
         </Button>

@@ -10,11 +10,11 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Drawing } from '../../ui/state/Drawing.tsx';
-import { EmptyState } from '../../ui/state/EmptyState.tsx';
-import { Failure, Refusal } from '../../ui/state/Failure.tsx';
+import { StatePage } from '../../ui/state/EmptyState.tsx';
+import { Failure, FormRefusal } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { recoveryLinkQuery } from '../shared/queries.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 type Values = { new_password: string; check_password: string };
 
@@ -32,51 +32,30 @@ export const NewPasswordPage = () => {
   if (link.data === undefined) return <div className="form-page">{<LinesSkeleton count={5} />}</div>;
   if (change.done)
     return (
-      <div className="form-page">
-        <EmptyState
-          page
-          icon={<CircleCheck size={32} />}
-          title={t('newPassword.doneTitle')}
-          action={<ButtonLink to={paths.login}>{t('login.submit')}</ButtonLink>}
-        >
-          {t('newPassword.done')}
-        </EmptyState>
-      </div>
+      <StatePage
+        icon={<CircleCheck size={32} />}
+        title={t('newPassword.doneTitle')}
+        action={<ButtonLink to={paths.login}>{t('login.submit')}</ButtonLink>}
+      >
+        {t('newPassword.done')}
+      </StatePage>
     );
   if (!link.data || change.problem?.code === 'token_unavailable')
     return (
-      <div className="form-page">
-        <EmptyState
-          page
-          icon={<Drawing of="link" />}
-          title={t('newPassword.deadTitle')}
-          action={<ButtonLink to={paths.recover}>{t('newPassword.another')}</ButtonLink>}
-        >
-          {t('newPassword.dead')}
-        </EmptyState>
-      </div>
+      <StatePage
+        icon={<Drawing of="link" />}
+        title={t('newPassword.deadTitle')}
+        action={<ButtonLink to={paths.recover}>{t('newPassword.another')}</ButtonLink>}
+      >
+        {t('newPassword.dead')}
+      </StatePage>
     );
   return (
     <div className="form-page">
       <h1>{t('newPassword.title')}</h1>
       <Form className="form" onSubmit={form.handleSubmit((values) => change.run(values))}>
-        {change.problem && Object.keys(change.problem.fields).length === 0 && <Refusal problem={change.problem} />}
-        <PasswordField
-          label={t('newPassword.new')}
-          autoComplete="new-password"
-          chosen={form.watch('new_password')}
-          error={form.errorOf('new_password')}
-          {...form.register('new_password', { required: 'required' })}
-        />
-        <PasswordField
-          label={t('newPassword.again')}
-          autoComplete="new-password"
-          error={form.errorOf('check_password')}
-          {...form.register('check_password', {
-            required: 'required',
-            validate: (value) => value === form.getValues('new_password') || 'mismatch',
-          })}
-        />
+        <FormRefusal problem={change.problem} />
+        <NewPasswordFields form={form} chosen="new_password" again="check_password" />
         <Button type="submit" block busy={change.busy}>
           {t('newPassword.submit')}
         </Button>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { Refusal } from '../../ui/state/Failure.tsx';
+import { FormRefusal } from '../../ui/state/Failure.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { password: string };
@@ -59,13 +59,8 @@ export const PasswordDialog = ({ open, onClose, title, text, confirm, danger = f
     >
       <Form className="form" onSubmit={submit}>
         <p>{text}</p>
-        {command.problem && Object.keys(command.problem.fields).length === 0 && <Refusal problem={command.problem} />}
-        <PasswordField
-          label={t('account:password')}
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-          {...form.register('password', { required: 'required' })}
-        />
+        <FormRefusal problem={command.problem} />
+        <PasswordField label={t('account:password')} autoComplete="current-password" {...form.field('password')} />
       </Form>
     </Dialog>
   );

@@ -11,8 +11,8 @@ import { useTraps } from '../../ui/captcha/use-traps.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { EmptyState } from '../../ui/state/EmptyState.tsx';
-import { Refusal } from '../../ui/state/Failure.tsx';
+import { StatePage } from '../../ui/state/EmptyState.tsx';
+import { FormRefusal } from '../../ui/state/Failure.tsx';
 import { GoingOn } from '../../ui/state/GoingOn.tsx';
 
 const HOME_AFTER_MS = 3_000; // docs/rules/product.md#numbers
@@ -38,23 +38,20 @@ export const RecoverPage = () => {
   });
   if (send.done)
     return (
-      <div className="form-page">
-        <EmptyState
-          page
-          icon={<MailCheck size={32} />}
-          title={t('recover.sentTitle')}
-          action={<GoingOn to={paths.home} afterMs={HOME_AFTER_MS} label={t('going.home')} stay={t('going.stay')} />}
-        >
-          {t('recover.sent')}
-        </EmptyState>
-      </div>
+      <StatePage
+        icon={<MailCheck size={32} />}
+        title={t('recover.sentTitle')}
+        action={<GoingOn to={paths.home} afterMs={HOME_AFTER_MS} label={t('going.home')} stay={t('going.stay')} />}
+      >
+        {t('recover.sent')}
+      </StatePage>
     );
   return (
     <div className="form-page">
       <h1>{t('recover.title')}</h1>
       <p className="mute">{t('recover.text')}</p>
       <Form className="form" onSubmit={form.handleSubmit((values) => send.run(values))}>
-        {send.problem && Object.keys(send.problem.fields).length === 0 && <Refusal problem={send.problem} />}
+        <FormRefusal problem={send.problem} />
         <TextField label={t('email')} autoComplete="email" {...form.emailField('email')} />
         <Traps traps={traps} />
         <Button type="submit" block busy={send.busy}>

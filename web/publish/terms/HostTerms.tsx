@@ -14,7 +14,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { nameFault } from '../../ui/person-name.ts';
-import { Refusal } from '../../ui/state/Failure.tsx';
+import { FormRefusal } from '../../ui/state/Failure.tsx';
 import { useFaultText } from '../shared/wizard-context.ts';
 import { isAcceptance } from './acceptance.ts';
 
@@ -53,7 +53,7 @@ export const HostTerms = ({ later }: Props) => {
         </Link>
       </p>
       <Form className="form" onSubmit={form.handleSubmit((values) => accept.run(values))}>
-        {accept.problem && Object.keys(accept.problem.fields).length === 0 && <Refusal problem={accept.problem} />}
+        <FormRefusal problem={accept.problem} />
         <TextField
           label={t('terms.name')}
           autoComplete="name"

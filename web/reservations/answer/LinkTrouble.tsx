@@ -3,7 +3,7 @@ import { useMe } from '../../api/session.ts';
 import { loginThen, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/state/Drawing.tsx';
-import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { StatePage } from '../../ui/state/EmptyState.tsx';
 
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05'] as const;
 type Code = (typeof CODES)[number];
@@ -14,15 +14,12 @@ export const LinkTrouble = ({ code }: { code: string }) => {
   const me = useMe();
   const known: Code = CODES.find((c) => c === code) ?? 'E05';
   return (
-    <div className="form-page">
-      <EmptyState
-        page
-        icon={<Drawing of="link" />}
-        title={t(`linkTrouble.${known}.title`)}
-        action={<ButtonLink to={me ? paths.received : loginThen(paths.received)}>{me ? t('title.host') : t('link.signIn')}</ButtonLink>}
-      >
-        {t(`linkTrouble.${known}.text`)}
-      </EmptyState>
-    </div>
+    <StatePage
+      icon={<Drawing of="link" />}
+      title={t(`linkTrouble.${known}.title`)}
+      action={<ButtonLink to={me ? paths.received : loginThen(paths.received)}>{me ? t('title.host') : t('link.signIn')}</ButtonLink>}
+    >
+      {t(`linkTrouble.${known}.text`)}
+    </StatePage>
   );
 };

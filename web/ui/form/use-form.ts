@@ -1,4 +1,4 @@
-import { type FieldValues, type Path, type UseFormProps, useForm as useHookForm } from 'react-hook-form';
+import { type FieldValues, type Path, type RegisterOptions, type UseFormProps, useForm as useHookForm } from 'react-hook-form';
 import { emailAddress } from '../../../src/kernel/people/email.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useFieldText } from './use-field-text.ts';
@@ -25,7 +25,11 @@ export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>)
   };
   return {
     ...form,
-    errorOf,
+    /** The properties of a field with its error, required unless other rules are given. */
+    field: <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name> = { required: 'required' }) => ({
+      error: errorOf(name),
+      ...form.register(name, rules),
+    }),
     /** The properties of an e-mail field: an error appears when the field is left, and disappears as soon as the value is valid. */
     emailField: (name: Path<Values>, { required = true }: { required?: boolean } = {}) => ({
       type: 'email',
@@ -45,10 +49,13 @@ export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>)
       }
       return named.length > 0;
     },
-    errors: (labels: Partial<Record<Path<Values>, string>>): { name: string; label: string; text: string }[] =>
-      (Object.keys(labels) as Path<Values>[]).flatMap((name) => {
-        const { error } = form.getFieldState(name, form.formState);
-        return error?.message ? [{ name, label: labels[name] ?? name, text: text(error.message) }] : [];
+    /** The properties of an `ErrorSummary`. */
+    summary: (labels: Partial<Record<Path<Values>, string>>) => ({
+      errors: (Object.keys(labels) as Path<Values>[]).flatMap((name) => {
+        const error = errorOf(name);
+        return error ? [{ name, label: labels[name] ?? name, text: error }] : [];
       }),
+      focus: (name: string) => form.setFocus(name as Path<Values>),
+    }),
   };
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** An empty list: none yet, no match, or all done, each with its text and next step. As a whole page, its title is the h1. */
 export const EmptyState = ({
@@ -24,5 +24,12 @@ export const EmptyState = ({
     {page ? <h1>{title}</h1> : <h2>{title}</h2>}
     {children && <p className="mute">{children}</p>}
     {action}
+  </div>
+);
+
+/** The same as a whole page. */
+export const StatePage = (props: Omit<ComponentProps<typeof EmptyState>, 'page'>) => (
+  <div className="form-page">
+    <EmptyState page {...props} />
   </div>
 );

@@ -1,6 +1,6 @@
 import { TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isProblem } from '../../api/problem.ts';
+import { isProblem, type Problem } from '../../api/problem.ts';
 import { Button } from '../Button.tsx';
 import { Note } from '../Note.tsx';
 import { ProblemText } from './ProblemText.tsx';
@@ -47,3 +47,7 @@ export const Refusal = ({ problem }: { problem: unknown }) =>
       <ProblemText problem={problem} />
     </Note>
   ) : null;
+
+/** The same in a form, which shows rejected fields at the fields. */
+export const FormRefusal = ({ problem }: { problem: Problem | null }) =>
+  problem && Object.keys(problem.fields).length === 0 ? <Refusal problem={problem} /> : null;
