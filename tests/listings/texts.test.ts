@@ -173,6 +173,8 @@ it('generates a title of 5 to 80 characters in both languages for every kind of 
     es: 'Habitación privada en departamento en Ñuñoa',
     en: 'Private room in an apartment in Ñuñoa',
   });
+  // the type of every coworking space
+  expect(defaultTitle('shared', 'deskflex', 'Ñuñoa')).toEqual({ es: 'Puesto flexible en Ñuñoa', en: 'Flexible desk in Ñuñoa' });
 });
 
 describe('the reported words (W-38)', () => {
