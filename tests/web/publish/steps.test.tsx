@@ -19,6 +19,7 @@ import { Amenities } from '../../../web/publish/steps/Amenities.tsx';
 import { StepCommitments } from '../../../web/publish/steps/StepCommitments.tsx';
 import { StepHouse } from '../../../web/publish/steps/StepHouse.tsx';
 import { StepPhotos } from '../../../web/publish/steps/StepPhotos.tsx';
+import { CardPreview } from '../../../web/publish/wizard/CardPreview.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show, whole } from '../support/render.tsx';
 import { space } from '../support/space.ts';
@@ -52,6 +53,22 @@ describe('the wizard', () => {
     expect(screen.getByLabelText('Comuna o ciudad')).toHaveFocus();
     await user.type(screen.getByLabelText('Huéspedes como máximo'), '2');
     expect(links()).toEqual(['Comuna o ciudad', 'Calle']);
+  });
+
+  it("the card shows the price of the chosen mode, a month with all its parts, as the guests' cards do", async () => {
+    const Priced = () => {
+      const form = useForm<Values>({
+        defaultValues: { ...emptyValues, modalidad_tiempo: 'mensual', arriendo_diario: '9', arriendo: '300', arriendo_comunes: '50' },
+      });
+      return (
+        <WizardContext value={{ listing: null, gallery: usePhotos([]), photoFault: null }}>
+          <FormProvider {...form}>{usePublishTexts() && <CardPreview />}</FormProvider>
+        </WizardContext>
+      );
+    };
+    await show(<Priced />);
+    expect(await screen.findByText('$ 350 CLP')).toBeInTheDocument();
+    expect(screen.getByText('al mes')).toBeInTheDocument();
   });
 
   it('changing the language keeps all input in place (X-23)', async () => {

@@ -5,7 +5,7 @@ import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { HOUR } from '../../../src/kernel/stay-rules.ts';
 import { LAST, stepsFor } from './steps.ts';
 import { emptyValues, type FieldName, type Values } from './values.ts';
-import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
+import { COMMITMENTS, HOUSE_TEXTS, MONTHLY, type PriceName } from './vocabulary.ts';
 
 /** The key of a fault, in the order of the fields within their step; `photos` has no field in the form. */
 export type FaultKey = FieldName | 'photos';
@@ -96,7 +96,7 @@ const propertyNumber = (text: string): string | null =>
 
 /** The prices required by a rental mode; the first must be at least 1 (docs/rules/product.md#input). */
 export const pricesOf = (mode: string): readonly PriceName[] => [
-  ...(mode === 'diario' ? [] : (['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza'] as const)),
+  ...(mode === 'diario' ? [] : MONTHLY),
   ...(mode === 'mensual' ? [] : (['arriendo_diario'] as const)),
 ];
 const MAIN: ReadonlySet<string> = new Set(['arriendo', 'arriendo_diario']);

@@ -15,7 +15,9 @@ export type Mode = (typeof WIRE_MODES)[number];
 /** The categories of a type; the first is the default (docs/rules/product.md#states: casa for homes). */
 export const categoriesOf = (type: string): readonly Category[] => (type === 'cowork' ? COWORKS : type === 'camper' ? ['camper'] : HOMES);
 
-export const PRICES = ['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza', 'arriendo_diario'] as const;
+/** The monthly price is their sum. */
+export const MONTHLY = ['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza'] as const;
+export const PRICES = [...MONTHLY, 'arriendo_diario'] as const;
 export type PriceName = (typeof PRICES)[number];
 
 /** Counters from 0 to 100 (D-24). */

@@ -1,6 +1,9 @@
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../../src/kernel/formats.ts';
 import { textIn } from '../../texts.ts';
+import type { Values } from '../form/values.ts';
+import { MONTHLY } from '../form/vocabulary.ts';
 import styles from '../shared/publish.module.css';
 import { useField, useWizard } from '../shared/wizard-context.ts';
 
@@ -14,8 +17,10 @@ export const CardPreview = () => {
   const tipo = useField('tipo').value;
   const categoria = useField('categoria').value;
   const moneda = useField('moneda').value;
-  const night = Number(useField('arriendo_diario').value);
-  const month = Number(useField('arriendo').value);
+  const mode = useField('modalidad_tiempo').value;
+  const [daily, ...parts] = useWatch<Values, ['arriendo_diario', ...typeof MONTHLY]>({ name: ['arriendo_diario', ...MONTHLY] }).map(Number);
+  const night = mode === 'mensual' ? 0 : (daily ?? 0);
+  const month = mode === 'diario' ? 0 : parts.reduce((sum, part) => sum + part, 0);
   const cover = gallery.photos.find(({ url }) => url !== '');
   const [price, unit] = night > 0 ? [night, t('common:price.night')] : [month, t('common:price.month')];
   return (
