@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { faultsOf, stepOf, wordsOf } from '../../../web/publish/form/rules.ts';
 import { emptyValues, type Values } from '../../../web/publish/form/values.ts';
+import { offeredTo } from '../../../web/publish/form/vocabulary.ts';
 
 const good: Values = {
   ...emptyValues,
@@ -187,3 +188,13 @@ it.each([
   ['uso_cocina', 8],
   ['compromiso_3', 9],
 ])('%s is required in step %d', (field, step) => expect(stepOf(field)).toBe(step));
+
+it.each([
+  ['cowork', ['escritorio', 'manager', 'piscina']],
+  ['camper', ['camarote', 'escritorio']],
+  ['privado', ['camarote', 'escritorio', 'piscina']],
+])('offers a space of type %s only what fits it, and what it already has', (type, names) => {
+  const all = ['camarote', 'escritorio', 'manager', 'piscina'];
+  expect(offeredTo(type, all, {})).toEqual(names);
+  expect(offeredTo(type, all, { camarote: 1, manager: 1, piscina: 1 })).toEqual(all);
+});

@@ -55,6 +55,20 @@ describe('the wizard', () => {
     expect(links()).toEqual(['Comuna o ciudad', 'Calle']);
   });
 
+  it('a new type says that the category changed only where one was lost (W-09)', async () => {
+    const { user } = await opened();
+    const lost = () => screen.queryByText(/la categoría vuelve/);
+    await user.click(screen.getByRole('radio', { name: 'Coworking' }));
+    expect(lost()).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Categoría'), 'Oficina');
+    await user.click(screen.getByRole('radio', { name: 'Camper' }));
+    expect(screen.queryByLabelText('Categoría')).toBeNull(); // it has only one
+    await user.click(screen.getByRole('radio', { name: 'Espacio entero' }));
+    await user.selectOptions(screen.getByLabelText('Categoría'), 'Hotel');
+    await user.click(screen.getByRole('radio', { name: 'Pieza privada' }));
+    expect(lost()).toHaveTextContent('«Casa»');
+  });
+
   it("the card shows the price of the chosen mode, a month with all its parts, as the guests' cards do", async () => {
     const Priced = () => {
       const form = useForm<Values>({

@@ -20,6 +20,17 @@ export const MONTHLY = ['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arr
 export const PRICES = [...MONTHLY, 'arriendo_diario'] as const;
 export type PriceName = (typeof PRICES)[number];
 
+const SLEEPING = ['cama_2_plazas', 'cama_1_media_plaza', 'cama_1_plaza', 'camarote', 'sofa_cama', 'velador', 'ropa_cama', 'secador'];
+const STANDING: readonly string[] = BUILDING_FEATURES;
+
+/** Whether an amenity makes sense for a type: no beds in a workplace, no building around a vehicle, a manager only in a workplace. */
+const fits = (type: string, name: string): boolean =>
+  type === 'cowork' ? !SLEEPING.includes(name) : name !== 'manager' && !(type === 'camper' && STANDING.includes(name));
+
+/** The amenities to choose from; those that a space already has remain. */
+export const offeredTo = <Name extends string>(type: string, names: readonly Name[], counts: Readonly<Record<string, number>>) =>
+  names.filter((name) => fits(type, name) || (counts[name] ?? 0) > 0);
+
 /** Counters from 0 to 100 (D-24). */
 export const COUNTED = [...SPACE_FEATURES, ...BUILDING_FEATURES, ...WELCOME] as const;
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ROOM_FEATURES } from '../../../src/kernel/listings/vocabulary.ts';
+import { offeredTo } from '../form/vocabulary.ts';
 import { useField } from '../shared/wizard-context.ts';
 import { Amenities } from './Amenities.tsx';
 
@@ -8,6 +9,7 @@ const COUNTED = ['cama_2_plazas', 'cama_1_media_plaza', 'cama_1_plaza', 'camarot
 /** Step 5: the features of each room; a room can have several beds (D-26). */
 export const StepRooms = () => {
   const { t } = useTranslation(['publish', 'listing']);
+  const tipo = useField('tipo').value;
   const rooms = useField('rooms');
   const piezas = useField('piezas');
   const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -17,7 +19,7 @@ export const StepRooms = () => {
         <Amenities
           key={key}
           legend={t('listing:room', { n: i + 1 })}
-          names={ROOM_FEATURES}
+          names={offeredTo(tipo, ROOM_FEATURES, piezas.value[i] ?? {})}
           counted={COUNTED}
           label={(name) => capitalised(t(`listing:roomItem.${name}`))}
           counts={piezas.value[i] ?? {}}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_ROOMS } from '../../../src/kernel/listings/limits.ts';
 import { WIRE_MODES, WIRE_TYPES } from '../../../src/kernel/listings/vocabulary.ts';
 import { useEnv } from '../../env.ts';
+import { houseKind } from '../../texts.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import { categoriesOf, type Mode, type Type } from '../form/vocabulary.ts';
@@ -53,7 +54,7 @@ const Kind = () => {
     const stays = listing !== null && offered.some((name) => name === categoria.value);
     tipo.set(type);
     if (!stays) categoria.set(offered[0] ?? '');
-    setReset(!stays && categoria.value !== offered[0]);
+    setReset(!stays && offered.slice(1).some((name) => name === categoria.value));
   };
   const homes = categoriesOf('entero') === categories;
   return (
@@ -69,23 +70,25 @@ const Kind = () => {
           onChoose: () => choose(value),
         }))}
       />
-      <SelectField
-        id={categoria.id}
-        label={t('category.label')}
-        value={categoria.value}
-        error={categoria.error}
-        hint={reset ? t('category.reset', { category: t(`common:category.${categories[0] ?? 'casa'}`) }) : undefined}
-        onChange={(event) => {
-          setReset(false);
-          categoria.set(categories.find((name) => name === event.target.value) ?? '');
-        }}
-      >
-        {categories.map((name) => (
-          <option key={name} value={name}>
-            {t(`common:category.${name}`)}
-          </option>
-        ))}
-      </SelectField>
+      {categories.length > 1 && (
+        <SelectField
+          id={categoria.id}
+          label={t('category.label')}
+          value={categoria.value}
+          error={categoria.error}
+          hint={reset ? t('category.reset', { category: t(`common:category.${categories[0] ?? 'casa'}`) }) : undefined}
+          onChange={(event) => {
+            setReset(false);
+            categoria.set(categories.find((name) => name === event.target.value) ?? '');
+          }}
+        >
+          {categories.map((name) => (
+            <option key={name} value={name}>
+              {t(`common:category.${name}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {homes && (
         <label className={styles.switch}>
           <input
@@ -103,6 +106,7 @@ const Kind = () => {
 
 const RoomCount = () => {
   const { t } = useTranslation('publish');
+  const home = houseKind(useField('tipo').value) === 'home';
   const rooms = useField('rooms');
   const piezas = useField('piezas');
   const change = (count: number) => {
@@ -113,7 +117,7 @@ const RoomCount = () => {
     <div className="counter" id={rooms.id}>
       <span>
         {t('size.rooms')}
-        {rooms.value === 0 && <span className="hint">{t('size.studio')}</span>}
+        {rooms.value === 0 && home && <span className="hint">{t('size.studio')}</span>}
       </span>
       <Stepper label={t('size.rooms')} value={rooms.value} min={0} max={MAX_ROOMS} onChange={change} maxReason={t('size.most')} />
     </div>
