@@ -74,7 +74,8 @@ export const ComparePage = () => {
     [t('row.place'), ({ listing }) => `${listing.comuna}, ${listing.pais}`],
     [
       t('row.rooms'),
-      ({ listing }) => (listing.rooms > 0 ? t('listing:rooms', { count: listing.rooms }) : t(`common:category.${listing.categoria}`)),
+      ({ listing: { rooms, tipo, categoria } }) =>
+        rooms > 0 && tipo !== 'cowork' ? t('listing:rooms', { count: rooms }) : t(`common:category.${categoria}`),
     ],
     [t('row.guests'), ({ listing }) => t('common:guests', { count: listing.maximo_huespedes })],
     [t('row.desk'), ({ listing }) => t(desks(listing) ? 'yes' : 'no')],

@@ -39,11 +39,14 @@ export const Features = ({ listing }: { listing: Listing }) => {
     </div>
   );
   const welcome = has(WELCOME);
+  const building = has(BUILDING_FEATURES);
   const guest = (name: (typeof WELCOME)[number]) => t(`search:welcome.${name}`) + many(name);
   const items = [
     { id: 'space', title: t('tab.space'), body: list(has(SPACE_FEATURES), t('nothing'), feature) },
     ...(listing.piezas.length > 0 ? [{ id: 'rooms', title: t('tab.rooms'), body: rooms }] : []),
-    { id: 'building', title: t('tab.building'), body: list(has(BUILDING_FEATURES), t('nothing'), feature) },
+    ...(listing.tipo === 'camper' && building.length === 0
+      ? []
+      : [{ id: 'building', title: t('tab.building'), body: list(building, t('nothing'), feature) }]),
     {
       id: 'near',
       title: t('tab.near'),

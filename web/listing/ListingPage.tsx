@@ -171,7 +171,7 @@ const Facts = ({ listing }: { listing: Listing }) => {
   const { idusuario, nombre, imagen, presentacion, tasa_respuesta } = listing.user; // no contact data of the host (D-44)
   const facts = [
     ['guests', t('common:guests', { count: listing.maximo_huespedes })],
-    ...(listing.rooms > 0
+    ...(listing.rooms > 0 && listing.tipo !== 'cowork'
       ? [['rooms', t('rooms', { count: listing.rooms })]]
       : houseKind(listing.tipo) === 'home'
         ? [['studio', t('studio')]]

@@ -78,6 +78,11 @@ describe('the page of a listing', () => {
     expect(screen.queryAllByText('Estudio, un solo ambiente')).toHaveLength(times);
   });
 
+  it('of a workplace has no bedrooms', async () => {
+    await page({ tipo: 'cowork', rooms: 2 });
+    expect(screen.queryByText('2 habitaciones')).toBeNull();
+  });
+
   /** Waits for the lazy parts of a page. */
   const cameLate = () => new Promise((done) => setTimeout(done, 50));
   const viewsIn = (requests: Request[]) => requests.filter(({ url }) => url.endsWith('/accommodations/add-visit'));
