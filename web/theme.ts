@@ -21,6 +21,7 @@ export const tokens = {
   'lh-18': '1.625rem',
   'fs-22': '1.375rem',
   'lh-22': '1.75rem',
+  'fs-brand': 'min(1.375rem, 6.9vw)', // with large text on a phone the account beside it must stay in reach
   'fs-28': '1.75rem',
   'lh-28': '2.125rem',
   'fs-36': '2.25rem',
