@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 import type { Own } from './queries.ts';
 
 /** The next arrival, and how many requests are pending and until when (G-02). */
-export const Next = ({ listing: { proxima_llegada, solicitudes, solicitud_vence } }: { listing: Own }) => {
+export const Next = ({ listing: { aprobado, proxima_llegada, solicitudes, solicitud_vence } }: { listing: Own }) => {
   const { t, i18n } = useTranslation('dashboard');
   const left = useTimeLeft(solicitud_vence, useEnv().now);
   return (
@@ -22,10 +22,12 @@ export const Next = ({ listing: { proxima_llegada, solicitudes, solicitud_vence 
           </Link>
         </p>
       )}
-      <p className="small row mute">
-        <CalendarCheck size={16} aria-hidden className="i" />
-        {proxima_llegada ? t('arrival', { day: shortWeekdayText(i18n.language, proxima_llegada) }) : t('noArrival')}
-      </p>
+      {(proxima_llegada || aprobado === 1) && (
+        <p className="small row mute">
+          <CalendarCheck size={16} aria-hidden className="i" />
+          {proxima_llegada ? t('arrival', { day: shortWeekdayText(i18n.language, proxima_llegada) }) : t('noArrival')}
+        </p>
+      )}
     </>
   );
 };

@@ -123,6 +123,7 @@ it.each([
 it('a copy is a draft until it is submitted (D-27)', async () => {
   await opened({ aprobado: 0 });
   expect(screen.getByRole('article')).toHaveTextContent('Borrador');
+  expect(screen.getByRole('article')).not.toHaveTextContent('Sin llegadas'); // nobody can reserve it
 });
 
 it('a returned listing shows what to change, and links to its form', async () => {
