@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** `local-time.ts` needs digits only; the time of a draft on this device is formatted only in the browser. */
-const MAY = ['src/kernel/local-time.ts', 'web/publish/wizard/Start.tsx'];
+/** It needs digits only. */
+const MAY = ['src/kernel/local-time.ts'];
 const BY_THE_PLATFORM = /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:DateTime|Number|RelativeTime|Duration)Format\b/;
 
 it('money, days and times are formatted only by src/kernel/formats.ts and instants.ts', () => {

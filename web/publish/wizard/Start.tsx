@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textFor } from '../../../src/kernel/instants.ts';
+import { ownZone } from '../../../src/kernel/local-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { dropDraft, type Stored, storedDraft } from '../form/store.ts';
@@ -51,7 +53,7 @@ export const Start = ({ draft, listing, fresh, onSaved }: Props) => {
 const Offer = ({ savedAt, onResume, onDiscard }: { savedAt: string; onResume: () => void; onDiscard: () => void }) => {
   const { t, i18n } = useTranslation('publish');
   useEffect(() => void window.scrollTo(0, 0), []); // a reload keeps the position in the form, which is below the offer
-  const at = new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
+  const at = textFor(null, i18n.language, ownZone(), savedAt);
   return (
     <div className="form-page">
       <h1>{t('draft.title')}</h1>
