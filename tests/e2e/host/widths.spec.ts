@@ -19,5 +19,13 @@ test('the pages of a host with requests and notices are no wider than the window
       findings.push(...(await standingOut(page)).map((part) => `${path}: at ${width} px ${part} stands out`));
     }
   }
+  const large = 'html { font-size: 32px }'; // text of twice the size
+  await page.setViewportSize({ width: 390, height: 900 });
+  for (const path of ['/dashboard', '/reservations-received', '/faq']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.addStyleTag({ content: large });
+    findings.push(...(await standingOut(page)).map((part) => `${path}: with large text ${part} stands out`));
+  }
   expect(findings).toEqual([]);
 });
