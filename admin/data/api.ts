@@ -37,8 +37,11 @@ export const answer = async <Data>(call: Promise<{ data?: Data; error?: unknown;
   return data as Data;
 };
 
+/** The idempotency key of a command, if it may be sent again. */
+export type Key = string | undefined;
+
 /** Headers of one command: its idempotency key makes a repeated request the same one. */
-export const oneCommand = (key: string = crypto.randomUUID()) => ({ headers: { 'idempotency-key': key } });
+export const oneCommand = (key: Key) => ({ headers: { 'idempotency-key': key ?? crypto.randomUUID() } });
 
 /** The path of a call. */
 export const at = <Path extends object>(path: Path) => ({ params: { path } });

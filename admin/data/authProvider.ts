@@ -40,7 +40,7 @@ const signIn = () => location.assign(`/login?next=${encodeURIComponent(location.
 export const authProvider: AuthProvider = {
   login: async () => signIn(),
   logout: async () => {
-    await api.POST('/api/v1/users/logout', oneCommand());
+    await api.POST('/api/v1/users/logout', oneCommand(undefined));
     location.assign('/');
     return false;
   },

@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
 import { answer, api, at, refusal } from './api.ts';
-import { commands } from './commands.ts';
+import { commandsUnder } from './commands.ts';
 import type { ConditionTerms, CouponTerms, TariffTerms } from './records.ts';
 
 /** Lists use react-admin's query parameters; their URL is derived from the resource name. */
@@ -30,7 +30,7 @@ const underFields = (error: unknown): unknown => {
 /** Only coupons are saved by react-admin's forms: every other change needs a reason. */
 const saveCoupon = async (id: number | null, terms: CouponTerms) => {
   try {
-    return { data: (await commands.saveCoupon(id, terms)).cupon };
+    return { data: (await commandsUnder().saveCoupon(id, terms)).cupon };
   } catch (error) {
     throw underFields(error);
   }

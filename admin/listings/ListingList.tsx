@@ -40,14 +40,14 @@ const bulk: Bulk<Listing>[] = [
     action: 'approve',
     nameOf: named,
     refusalOf: ({ estado }) => `posada.bulk.space.${estado}`,
-    send: (write, { id }, words, key) => write.approveListing(id, words, key),
+    send: (write, { id }, words) => write.approveListing(id, words),
   },
   {
     label: 'posada.verify',
     action: 'verify',
     nameOf: named,
     refusalOf: ({ verificado, estado }) => (verificado ? 'posada.bulk.space.verified' : `posada.bulk.space.${estado}`),
-    send: (write, { id }, words, key) => write.verifyListing(id, words, key),
+    send: (write, { id }, words) => write.verifyListing(id, words),
   },
 ];
 

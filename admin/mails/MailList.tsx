@@ -48,7 +48,7 @@ export const MailList = () => {
     nameOf: ({ template, reserva }) =>
       [t(`posada.template.${template}`, { _: template }), reserva && `R-${reserva}`].filter(Boolean).join(' · '),
     refusalOf,
-    send: (write, { id }, words, key) => write.resendMail(id, words, key),
+    send: (write, { id }, words) => write.resendMail(id, words),
   };
   return (
     <ConsoleList

@@ -40,7 +40,7 @@ const close: Bulk<Talk> = {
   choices: CLOSE_REASONS.map((id) => ({ id })),
   nameOf: ({ id, alojamiento }) => `${id} · ${alojamiento.nombre}`,
   refusalOf: () => 'posada.bulk.noReports',
-  send: (write, { id }, words, key) => write.closeTalkReports(id, words, key),
+  send: (write, { id }, words) => write.closeTalkReports(id, words),
 };
 
 /** The participants of each conversation, without its messages; reported ones are a queue. */

@@ -59,7 +59,7 @@ const CONFIRM: Bulk<Payment> = {
     const proof = proofOf(payment);
     return { reference, payer: <ForMonths payment={payment} />, proof: proof && <Proof path={proof} />, amount, moneda };
   },
-  send: (write, { reserva, meses }, words, key) => write.markInstalmentsPaid(reserva, meses ?? [], words, key),
+  send: (write, { reserva, meses }, words) => write.markInstalmentsPaid(reserva, meses ?? [], words),
 };
 
 const columns: Column<Payment>[] = [

@@ -37,7 +37,7 @@ const handle: Bulk<ReportLine> = {
   asks: 'posada.report.note',
   nameOf: ({ id, mensaje }) => `${id} · ${mensaje.slice(0, 60)}`,
   refusalOf: () => 'posada.bulk.handled',
-  send: (write, { id }, words, key) => write.handleReport(id, words, key),
+  send: (write, { id }, words) => write.handleReport(id, words),
 };
 
 /** Letters and bug reports; open ones are a queue. */

@@ -50,7 +50,7 @@ const CONFIRM: Bulk<Reservation> = {
       ...(toReceive(reservation) ?? { amount: 0, moneda }),
     };
   },
-  send: (write, { id }, words, key) => write.markPaid(id, words, key),
+  send: (write, { id }, words) => write.markPaid(id, words),
 };
 
 const columns: Column<Reservation>[] = [

@@ -41,7 +41,7 @@ export const MoneyCame = ({ reservation }: { reservation: Reservation }) => {
       event={`/reservations/${id}/replay`}
       refused={isLooking ? t(error ? 'posada.failed' : 'posada.money.cameFor.looking') : null}
       figures={months.length > 0 && <SentFor months={months} chosen={chosen} choose={choose} />}
-      send={(write, reason, amount, _, key) => write.moneyCame(id, reason, amount, chosen, key)}
+      send={(write, reason, amount) => write.moneyCame(id, reason, amount, chosen)}
     />
   );
 };

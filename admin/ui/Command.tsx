@@ -13,8 +13,7 @@ import { useChange } from './writing.tsx';
 type Props = {
   label: string;
   icon?: ReactElement;
-  /** `key`: the same for each attempt from one dialog, so that what is sent again is executed once. */
-  send: (write: Commands, words: string, amount: number, more: string, key: string) => Promise<unknown>;
+  send: (write: Commands, words: string, amount: number, more: string) => Promise<unknown>;
   /** Why it is unavailable now; the button then shows this instead (A-06). */
   refused?: string | null;
   /** The question for the administrator's text; a reason by default. */
@@ -66,6 +65,7 @@ export const Command = ({
   event,
   about,
 }: Props) => {
+  /** While the dialog is open: the key of all its attempts, so that what is sent again is executed once. */
   const [key, setKey] = useState<string | null>(null);
   const [proving, setProving] = useState<'no' | 'yes' | 'wrong'>('no');
   const notify = useNotify();
@@ -76,9 +76,9 @@ export const Command = ({
     setProving('no');
   };
   const run = useChange({
-    send: async (write, { words, more, amount, password }: CommandInput) => {
+    send: async (write, { words, more, amount, password }: CommandInput, under) => {
       if (password !== null) await write.provePassword(password);
-      return send(write, words, amount, more, key ?? crypto.randomUUID());
+      return send(key === null ? write : under(key), words, amount, more);
     },
     onSuccess: (answer) => {
       close();

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
-import { type Commands, commands } from '../data/commands.ts';
+import { type Commands, commandsUnder } from '../data/commands.ts';
 import { MissingPage } from './MissingPage.tsx';
 import { Waiting } from './Pending.tsx';
 
@@ -28,7 +28,8 @@ export const WritersPage = ({ children }: { children: ReactNode }) => {
 };
 
 type Change<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
-  readonly send: (write: Commands, input: Input) => Promise<Answer>;
+  /** `under`: the commands for what may be sent again, under a key that stays the same. */
+  readonly send: (write: Commands, input: Input, under: (key: string) => Commands) => Promise<Answer>;
 };
 
 /** A change to send; null for those who may not make any, so that its control must be left out. */
@@ -36,6 +37,6 @@ export const useChange = <Answer, Input = void>({
   send,
   ...options
 }: Change<Input, Answer>): UseMutationResult<Answer, Error, Input> | null => {
-  const change = useMutation({ ...options, mutationFn: (input: Input) => send(commands, input) });
+  const change = useMutation({ ...options, mutationFn: (input: Input) => send(commandsUnder(), input, commandsUnder) });
   return useMayWrite() ? change : null;
 };

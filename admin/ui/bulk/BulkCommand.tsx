@@ -23,10 +23,10 @@ export const BulkCommand = <Row extends RaRecord>({ bulk }: { bulk: Bulk<Row> })
   const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[] | null>(null);
   const [proving, setProving] = useState<Proving>('no');
   const run = useChange({
-    send: async (write, { words, all, password }: { words: string; all: readonly Outcome<Row>[]; password: string | null }) => {
+    send: async (write, { words, all, password }: { words: string; all: readonly Outcome<Row>[]; password: string | null }, under) => {
       if (password !== null) await write.provePassword(password);
       setProving('no');
-      return sendAll(all, ({ row, key }) => bulk.send(write, row, words, key), setOutcomes);
+      return sendAll(all, ({ row, key }) => bulk.send(under(key), row, words), setOutcomes);
     },
     onError: (error) => setProving(asksPassword(error) ? 'yes' : 'wrong'),
   });

@@ -28,7 +28,7 @@ export type Bulk<Row extends RaRecord> = {
   readonly choices?: readonly Pick<Choice, 'id'>[];
   /** What each row is compared with: only rows for which exactly this amount was entered are sent. */
   readonly compare?: (row: Row) => Compared;
-  readonly send: (write: Commands, row: Row, words: string, key: string) => Promise<unknown>;
+  readonly send: (write: Commands, row: Row, words: string) => Promise<unknown>;
 };
 
 /** The state of one row: not sent, done, skipped with the reason, or unanswered, so that it can be resent. */
