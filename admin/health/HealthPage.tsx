@@ -61,6 +61,7 @@ const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, chain, foll
         {h(status, { smart_count: count })}{' '}
       </Link>
     );
+  const [why, kind] = webhooks.last?.note?.split(': ') ?? [];
   const parts: Part[] = [
     ['lag', followers.every(({ state }) => state === 'ok') ? 'ok' : 'attention', lengthText(most), null],
     [
@@ -89,7 +90,8 @@ const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, chain, foll
       h('webhookErrors', { smart_count: webhooks.refused + webhooks.quarantined }),
       webhooks.last && (
         <>
-          <Word of="method" is={webhooks.last.gateway} />: {webhooks.last.note ?? h('badSignature')} · <Time at={webhooks.last.at} />
+          <Word of="method" is={webhooks.last.gateway} />: {why ? <Word of="notice" is={why} /> : h('badSignature')}
+          {kind && `: ${kind}`} · <Time at={webhooks.last.at} />
         </>
       ),
     ],

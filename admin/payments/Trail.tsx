@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/kernel/formats.ts';
-import { own } from '../../src/kernel/own.ts';
 import type { Console } from '../data/dataProvider.ts';
 import type { MoneyTrail } from '../data/records.ts';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
@@ -44,27 +43,18 @@ export const Trail = ({ reservation }: { reservation: number }) => {
   );
 };
 
-/** The server's notes on notifications of a reservation. */
-const NOTES: Readonly<Record<string, string>> = {
-  'held for review': 'posada.money.state.review',
-  'money went back at the gateway without us': 'posada.money.refundSeen',
-};
-
-const Notifications = ({ notifications }: Pick<MoneyTrail, 'notifications'>) => {
-  const t = useTranslate();
-  return (
-    <ul className={`${frame.story} box`}>
-      {notifications.map(({ gateway, delivery, status, note, received_at }) => (
-        <li key={`${gateway} ${delivery}`}>
-          <Time at={received_at} />
-          <Word of="method" is={gateway} />
-          <MoneyState state={status} />
-          {note && <span>{t(own(NOTES, note) ?? note, { _: note })}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-};
+const Notifications = ({ notifications }: Pick<MoneyTrail, 'notifications'>) => (
+  <ul className={`${frame.story} box`}>
+    {notifications.map(({ gateway, delivery, status, note, received_at }) => (
+      <li key={`${gateway} ${delivery}`}>
+        <Time at={received_at} />
+        <Word of="method" is={gateway} />
+        <MoneyState state={status} />
+        {note && <Word of="notice" is={note} />}
+      </li>
+    ))}
+  </ul>
+);
 
 /** `cash:<method>` is the account where the money of a method arrives. */
 const Account = ({ name }: { name: string }) => {

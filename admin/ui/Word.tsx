@@ -5,6 +5,7 @@ type Words =
   | 'cause'
   | 'lapsing'
   | 'method'
+  | 'notice'
   | 'template'
   | 'recipient'
   | 'event'

@@ -183,7 +183,7 @@ it('counts the errors of gateway notifications, and shows the latest', async () 
   expect(refused.webhooks).toMatchObject({ refused: 2, quarantined: 0, last: { gateway: 'paypal', note: null }, state: 'attention' });
   expect(refused.state).toBe('attention');
   const received_at = app.clock.now();
-  const note = 'the gateway knows no such payment';
+  const note = 'unknown_payment';
   await app.db('webhook_inbox').insert({ gateway: 'mercadopago', delivery: 'x', resource: '1', status: 'quarantined', note, received_at });
   const { webhooks } = (await desk.get('health')).body;
   expect(webhooks).toMatchObject({ refused: 2, quarantined: 1 });

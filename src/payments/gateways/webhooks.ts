@@ -58,17 +58,17 @@ const workOn = async (deps: PaymentDeps, { resource, ...key }: Opened, correlati
     await close(db, key, { status: 'quarantined', note, reservationId });
   };
   const kind = unknownKind(resource);
-  if (kind !== null) return quarantine(`an event of a kind that is not known: ${kind}`);
+  if (kind !== null) return quarantine(`unknown_kind: ${kind}`);
   const payments = await port.fetchPayments(resource);
   const results: Result[] = [];
   for (const payment of payments) results.push(await record(deps, gateway, payment, { cause: delivery, correlationId }));
-  const unknown: Result = { note: 'the gateway knows no such payment', reservationId: null };
+  const unknown: Result = { note: 'unknown_payment', reservationId: null };
   const { note, reservationId } = results.find((one) => one.note !== null) ?? results[0] ?? unknown;
   if (note !== null) return quarantine(note, reservationId);
   await close(db, key, { status: 'done', note, reservationId });
 };
 
-/** `note`: why a person must look at it. */
+/** `note`: the code of why a person must look at it; the console has its texts. */
 type Result = { readonly note: string | null; readonly reservationId: number | null };
 
 const record = async (
@@ -79,8 +79,8 @@ const record = async (
 ): Promise<Result> => {
   const reservationId = reservationIn(payment.reference);
   const started = reservationId === null ? [] : await deps.store.read(paymentStream(reservationId), { limit: 1 });
-  if (started.length === 0) return { note: 'no payment was ever started here for it', reservationId: null };
+  if (started.length === 0) return { note: 'never_started', reservationId: null };
   const seen = await recordSeen(deps, gateway, payment, by);
-  if (seen?.status === 'review') return { note: 'held for review', reservationId };
-  return { note: seen?.wentBack ? 'money went back at the gateway without us' : null, reservationId };
+  if (seen?.status === 'review') return { note: 'review', reservationId };
+  return { note: seen?.wentBack ? 'refund_seen' : null, reservationId };
 };

@@ -37,7 +37,7 @@ describe('money in review', () => {
       { id: payment, estado: 'review', importe: 58_000, motivo: 'amount_mismatch', actions: ['release', 'give_back'] },
     ]);
     const trail = (await see(`reservations/${idreserva}/money`)).body;
-    expect(trail.notifications).toMatchObject([{ gateway: 'mercadopago', status: 'quarantined', note: 'held for review' }]);
+    expect(trail.notifications).toMatchObject([{ gateway: 'mercadopago', status: 'quarantined', note: 'review' }]);
     expect(trail.entries.map(({ account, amount }: { account: string; amount: number }) => [account, amount])).toEqual([
       ['cash:mercadopago', 58_000],
       ['review', -58_000],

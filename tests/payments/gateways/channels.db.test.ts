@@ -52,8 +52,8 @@ it('a signed event of an unknown kind is stored, answered with 200 and shown to 
   expect(after.quarantined).toBe(before.quarantined + 2);
   expect(after.refused).toBe(before.refused);
   const notes = (await app.db('webhook_inbox').where({ status: 'quarantined' })).map(({ note }) => note);
-  expect(notes).toContain('an event of a kind that is not known: CUSTOMER.PAYOUT.ODD');
-  expect(notes).toContain('an event of a kind that is not known: stop_delivery_op_wh');
+  expect(notes).toContain('unknown_kind: CUSTOMER.PAYOUT.ODD');
+  expect(notes).toContain('unknown_kind: stop_delivery_op_wh');
 });
 
 it('an unsigned call of the older channel has no effect and is counted separately from forgeries', async () => {

@@ -74,7 +74,7 @@ it('a refund made at the gateway without us is booked and shown to an administra
   expect(await one(payment)).toMatchObject({ devuelto_fuera: 10_000, devolucion: null });
   expect(await books(reservation.idreserva)).toMatchObject({ 'returned CLP': 10_000, 'cash:mercadopago CLP': 48_300 });
   expect(await app.db('webhook_inbox').where({ status: 'quarantined', reservation_id: reservation.idreserva })).toMatchObject([
-    { note: 'money went back at the gateway without us' },
+    { note: 'refund_seen' },
   ]);
   await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: another.token, body: {} });
   await app.drain();
