@@ -1,21 +1,16 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import styles from './find.module.css';
+import { SearchDialog } from './SearchDialog.tsx';
 import { isSingle, useSingleKeys } from './single-key.ts';
-
-const load = async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog });
-const SearchDialog = lazy(load);
 
 /** The global search, opened with `/`, Ctrl or Cmd + K, or its button. */
 export const SearchBox = () => {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [slash, setSlash] = useSingleKeys();
-  useEffect(() => {
-    void load(); // what is typed while it loads would be lost
-  }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
@@ -35,11 +30,7 @@ export const SearchBox = () => {
         <span>{t('posada.find.title')}</span>
         {slash && <kbd>/</kbd>}
       </ButtonBase>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SearchDialog close={() => setOpen(false)} slash={slash} setSlash={setSlash} />
-        </Suspense>
-      )}
+      {isOpen && <SearchDialog close={() => setOpen(false)} slash={slash} setSlash={setSlash} />}
     </>
   );
 };
