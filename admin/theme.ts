@@ -39,8 +39,9 @@ export const theme: RaThemeOptions = {
           margin: '2px 8px',
           borderRadius: tokens['r-control'],
           '& .MuiListItemIcon-root': { minWidth: 34 },
-          '&.RaMenuItemLink-active': { backgroundColor: tokens['primary-tint'], color: tokens.primary, fontWeight: 600 },
-          '&.RaMenuItemLink-active .MuiListItemIcon-root': { color: tokens.primary },
+          '&.RaMenuItemLink-active': { color: 'inherit' }, // `Navigation` marks the entry of the page
+          '&.Mui-selected': { backgroundColor: tokens['primary-tint'], color: tokens.primary, fontWeight: 600 },
+          '&.Mui-selected .MuiListItemIcon-root': { color: tokens.primary },
         },
       },
     },

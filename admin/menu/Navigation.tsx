@@ -10,6 +10,7 @@ import StarIcon from '@mui/icons-material/StarOutlineRounded';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { type ComponentType, useId } from 'react';
 import { Menu, useGetResourceLabel, useTranslate } from 'react-admin';
+import { matchPath, useLocation } from 'react-router-dom';
 import type { QueueNow } from '../data/records.ts';
 import { useQueues } from '../todo/use-queues.ts';
 import { useMayWrite } from '../ui/writing.tsx';
@@ -27,7 +28,18 @@ type Page = {
 type Entry = string | Page;
 
 /** Refunds that a person or a gateway still has to send. */
-const REFUNDS = `/payments?filter=${encodeURIComponent(JSON.stringify({ devolucion: 'open' }))}`;
+const OPEN_REFUNDS = { devolucion: 'open' };
+const REFUNDS = `/payments?filter=${encodeURIComponent(JSON.stringify(OPEN_REFUNDS))}`;
+
+/** Marks the menu entry of the current page. The library's mark reads only paths, and refunds are a part of the list of payments. */
+const useMark = () => {
+  const { pathname, search } = useLocation();
+  const areRefunds = pathname === '/payments' && new URLSearchParams(search).get('filter') === JSON.stringify(OPEN_REFUNDS);
+  return (to: string) => {
+    const isHere = to === REFUNDS ? areRefunds : matchPath({ path: to, end: to === '/' }, pathname) !== null;
+    return isHere && !(areRefunds && to === '/payments') ? { selected: true, 'aria-current': 'page' as const } : {};
+  };
+};
 
 /** Grouped by subject; the queues come first and the program's own health last. */
 const GROUPS = {
@@ -63,12 +75,18 @@ const PLACES: Partial<Record<QueueNow['name'], string>> = { refunds: 'refunds', 
 export const Navigation = () => {
   const t = useTranslate();
   const { data: queues = [] } = useQueues();
+  const mark = useMark();
   const all = queues.reduce((sum, { waiting }) => sum + waiting, 0);
   return (
     <nav aria-label={t('posada.menu')}>
       <Menu aria-label={t('posada.todo.title')}>
-        <Menu.Item to="/" primaryText={<Counted label={t('posada.todo.title')} count={all} />} leftIcon={<ChecklistIcon />} />
-        <Menu.Item to="/figures" primaryText={t('posada.figures.name')} leftIcon={<FiguresIcon />} />
+        <Menu.Item
+          to="/"
+          {...mark('/')}
+          primaryText={<Counted label={t('posada.todo.title')} count={all} />}
+          leftIcon={<ChecklistIcon />}
+        />
+        <Menu.Item to="/figures" {...mark('/figures')} primaryText={t('posada.figures.name')} leftIcon={<FiguresIcon />} />
       </Menu>
       {Object.entries(GROUPS).map(([name, entries]) => (
         <Group key={name} name={t(`posada.menuOf.${name}`)} entries={entries} queues={queues} />
@@ -83,6 +101,7 @@ type GroupProps = { readonly name: string; readonly entries: readonly Entry[]; r
 const Group = ({ name, entries, queues }: GroupProps) => {
   const t = useTranslate();
   const labelOf = useGetResourceLabel();
+  const mark = useMark();
   const mayWrite = useMayWrite();
   const id = useId();
   const waitingIn = (place: string) =>
@@ -94,12 +113,17 @@ const Group = ({ name, entries, queues }: GroupProps) => {
         {entries.map((entry) => {
           if (typeof entry === 'string')
             return (
-              <Menu.ResourceItem key={entry} name={entry} primaryText={<Counted label={labelOf(entry, 2)} count={waitingIn(entry)} />} />
+              <Menu.ResourceItem
+                key={entry}
+                name={entry}
+                {...mark(`/${entry}`)}
+                primaryText={<Counted label={labelOf(entry, 2)} count={waitingIn(entry)} />}
+              />
             );
           const { to, words, Icon, queues: place, writes = false } = entry;
           const count = place === undefined ? 0 : waitingIn(place);
           if (writes && !mayWrite) return null;
-          return <Menu.Item key={to} to={to} primaryText={<Counted label={t(words)} count={count} />} leftIcon={<Icon />} />;
+          return <Menu.Item key={to} to={to} {...mark(to)} primaryText={<Counted label={t(words)} count={count} />} leftIcon={<Icon />} />;
         })}
       </Menu>
     </div>

@@ -30,7 +30,7 @@ const signedIn = (permissions: string): AuthProvider => ({
   checkError: async () => undefined,
   getPermissions: async () => permissions,
 });
-const NAMES = ['reservations', 'payouts', 'mails'];
+const NAMES = ['reservations', 'payments', 'payouts', 'mails'];
 const definitions = Object.fromEntries(NAMES.map((name) => [name, { name, hasList: true }]));
 const queues = [{ name: 'payouts', resource: 'payouts', waiting: 3 }];
 
@@ -59,4 +59,19 @@ it('read-only roles have no entries for roles and downloads', async () => {
   opened('support');
   expect(await screen.findAllByText('3')).toHaveLength(2); // of all, and of the payouts
   for (const name of ['posada.role.title', 'posada.export.title']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
+});
+
+it('marks the page: the open refunds apart from all payments', () => {
+  for (const [path, entry] of [
+    [`/payments?filter=${encodeURIComponent('{"devolucion":"open"}')}&page=1`, 'posada.money.refunds'],
+    ['/payments', 'resources.payments.name'],
+    ['/payments/7/show', 'resources.payments.name'],
+    ['/', 'posada.todo.title'],
+  ] as const) {
+    history.replaceState(null, '', path);
+    const { unmount } = opened('support');
+    const here = screen.getAllByRole('menuitem', { current: 'page' });
+    expect(here.map(({ textContent }) => textContent)).toEqual([entry]);
+    unmount();
+  }
 });
