@@ -33,11 +33,7 @@ const columns: Column<LoggedEvent>[] = [
   {
     source: 'flujo',
     wide: true,
-    render: ({ flujo }) => (
-      <span title={flujo}>
-        <Stream of={flujo} />
-      </span>
-    ),
+    render: ({ flujo }) => <Stream of={flujo} />,
   },
   { source: 'actor', render: (event) => <Actor is={event.actor} /> },
   { source: 'visto_por', spare: true, render: ({ visto_por }) => <Person id={visto_por} /> },

@@ -78,3 +78,8 @@ it('finds reservations by person, day, cause and amount, and sorts by the whole 
   const sorted = await app.request('GET', `/console/reservations?sort=${encodeURIComponent('["total","ASC"]')}`, { token: admin.token });
   expect(sorted.body.map(({ id }: { id: number }) => id)).toEqual(both);
 });
+
+it('is filtered by the number of a reservation', async () => {
+  const streams = new Set((await list({ flujo: `r-${ended}` })).map(({ flujo }) => flujo));
+  expect(streams).toEqual(new Set([`reservation-${ended}`]));
+});

@@ -25,7 +25,7 @@ export const listEvents = contract({
   role: 'admin',
   name: 'consoleEvents',
   summary:
-    'Lists the log without event data, latest first; `flujo` is a stream prefix, `persona` their actions and events about their account',
+    'Lists the log without event data, latest first; `flujo` is a stream prefix or `R-17`, `persona` their actions and events about their account',
   method: 'get',
   path: '/console/events',
   ...listed,
@@ -34,6 +34,8 @@ export const listEvents = contract({
 
 /** Matches the beginning of a text literally, without wildcards. */
 const begins = (q: Knex.QueryBuilder, column: string, value: unknown) => q.whereRaw('starts_with(??, ?)', [column, String(value).trim()]);
+
+const ABOUT_RESERVATION = ['reservation-', 'payment-', 'review-', 'desk-reservation-'];
 
 /** Ignores invalid instants, which occur while one is being typed. */
 const at = (q: Knex.QueryBuilder, operator: '>=' | '<=', value: unknown) => {
@@ -50,7 +52,15 @@ const logPage = (db: Knex, query: ListQuery): Promise<Page<AuditRow>> =>
     { id: 'position' },
     {
       id: byTexts('position'),
-      flujo: (q, value) => begins(q, 'stream', value),
+      flujo: (q, value) => {
+        const number = /^R-(\d+)$/i.exec(String(value).trim())?.[1];
+        return number === undefined
+          ? begins(q, 'stream', value)
+          : q.whereIn(
+              'stream',
+              ABOUT_RESERVATION.map((kind) => kind + number),
+            );
+      },
       tipo: (q, value) => q.where({ type: String(value).trim() }),
       actor: (q, value) => q.where({ actor: String(value).trim() }),
       persona: (q, value) =>
