@@ -140,7 +140,7 @@ const PayNow = ({ answer: { reservation, opciones, bank }, token }: { answer: An
   const offer = choice.offers.find((one) => one.method === method && one.available);
   return (
     <>
-      {opciones.length > 1 && <HowMany choices={opciones} chosen={count} onChoose={setCount} />}
+      {opciones.length > 1 && <HowMany choices={opciones} method={method} chosen={count} onChoose={setCount} />}
       <section className={styles.pay}>
         <h2>{t('how')}</h2>
         <Methods
@@ -164,12 +164,20 @@ const PayNow = ({ answer: { reservation, opciones, bank }, token }: { answer: An
   );
 };
 
+/** What is paid with this method, its charge included; undefined if it is not available. */
+const totalText = (offers: readonly Offer[], method: Offer['method'] | null): string | undefined => {
+  const { total } = offers.find((offer) => offer.method === method && offer.available) ?? {};
+  return total && amountText(total.amount, total.moneda);
+};
+
 const HowMany = ({
   choices,
+  method,
   chosen,
   onChoose,
 }: {
   choices: readonly InstalmentChoice[];
+  method: Offer['method'] | null;
   chosen: number;
   onChoose: (n: number) => void;
 }) => {
@@ -177,14 +185,14 @@ const HowMany = ({
   return (
     <fieldset className={styles.choices}>
       <legend>{t('instalments.howMany')}</legend>
-      {choices.map(({ meses, importe, moneda }, n) => (
+      {choices.map(({ meses, importe, moneda, offers }, n) => (
         <label key={meses.length} className={`choice${chosen === n + 1 ? ' on' : ''}`}>
           <input type="radio" name="count" checked={chosen === n + 1} onChange={() => onChoose(n + 1)} />
           <span>
             <b className="semi">{t('instalments.next', { count: meses.length })}</b>
             <span className="small mute">{t('instalments.until', { day: dayText(i18n.language, meses.at(-1) ?? '') })}</span>
           </span>
-          <span className={styles.amount}>{amountText(importe, moneda)}</span>
+          <span className={styles.amount}>{totalText(offers, method) ?? amountText(importe, moneda)}</span>
         </label>
       ))}
     </fieldset>

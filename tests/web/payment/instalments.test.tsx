@@ -61,7 +61,8 @@ it('the link of a paid stay shows its instalments and pays as many as the guest 
   const { user, sent } = await page();
   expect(await screen.findByRole('heading', { level: 1, name: 'Cuotas de tu estadía' })).toBeVisible();
   expect(screen.getByText('Atrasada')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: /Las próximas 2 cuotas/ }));
+  const two = screen.getByRole('radio', { name: /Las próximas 2 cuotas.*\$.975\.200.CLP/ }); // what the chosen method charges
+  await user.click(two);
   await user.click(screen.getByRole('button', { name: 'Pagar $ 975.200 CLP' }));
   expect(await screen.findByText('Ya está pagada.')).toBeVisible();
   expect(await sent()).toEqual([{ id_reserva: 41, token: 'tok', meses: ['2026-10-05', '2026-11-05'], metodo: 'mercadopago' }]);
