@@ -143,14 +143,17 @@ it('state for a monthly stay what is refunded of the paid amount, not of the who
   expect(text).toContain('Si cancelas hasta el 10/08/2026: te devolvemos $ 460.000 CLP (100 %)');
 });
 
-it.each(['es', 'en'] as const)('never state for a pending transfer that nothing was charged, in %s (D-48)', (language) => {
-  const facts = { ...someFacts(language), wasPaid: false, transferring: true };
-  for (const cause of ['guest', 'admin'] as const) {
-    const said = JSON.stringify(written('guest-cancelled', { ...facts, cause }));
-    expect(said).not.toMatch(/No se te cobró nada|not charged anything/);
-    expect(said).toMatch(/Si tu transferencia ya salió|If your transfer has already left/);
-  }
-});
+it.each(['es', 'en'] as const)(
+  'never state for an accepted reservation that nothing was charged: money may be in review, in %s (D-48)',
+  (language) => {
+    const facts = { ...someFacts(language), wasPaid: false, accepted: true };
+    for (const cause of ['guest', 'admin'] as const) {
+      const said = JSON.stringify(written('guest-cancelled', { ...facts, cause }));
+      expect(said).not.toMatch(/No se te cobró nada|not charged/);
+      expect(said).toMatch(/Si ya pagaste|If you have already paid/);
+    }
+  },
+);
 
 it.each([
   ['es', 'Te devolvemos $ 487.600 CLP', 'R-17 terminó', 'había cerrado'],

@@ -57,7 +57,7 @@ describe('each step of a reservation is mailed to its parties, once', () => {
 
   it.each([
     ['guest', true, '$ 25.000 CLP'],
-    ['host', false, 'You were not charged'],
+    ['host', false, 'If you have already paid, we will refund all of it.'],
     ['admin', true, '$ 55.000 CLP'],
   ] as const)('cancelled by the %s, paid: %s', async (party, isPaid, words) => {
     const { guest, listing } = await cast();

@@ -139,8 +139,8 @@ export const guestLetters: GuestLetters = {
       ? f.refund.amount === 0
         ? t('mails-guest:cancelled.preheader.nothing')
         : t('mails-guest:cancelled.preheader.refunded', { amount: moneyText(f.refund) })
-      : f.transferring
-        ? t('mails-guest:cancelled.preheader.transferring')
+      : f.accepted
+        ? t('mails-guest:cancelled.preheader.accepted')
         : t('mails-guest:cancelled.preheader.not-charged'),
     blocks: [
       b.heading(f.ended ? t('mails-guest:cancelled.ended.heading') : t(`mails-guest:cancelled.by.${f.cause}`)),
@@ -167,8 +167,8 @@ const reason = ({ reason: known }: RejectedFacts, t: Translate) =>
   known === null || known === 'other' ? [] : [b.note('info', t('mails-guest:rejected.reason'), t(`mails-guest:rejected.reasons.${known}`))];
 
 const refund = (f: CancelledFacts, t: Translate) => {
-  if (!f.wasPaid && f.transferring)
-    return [b.note('info', t('mails-guest:cancelled.transferring.title'), t('mails-guest:cancelled.transferring.text'))];
+  if (!f.wasPaid && f.accepted)
+    return [b.note('info', t('mails-guest:cancelled.accepted.title'), t('mails-guest:cancelled.accepted.text'))];
   if (!f.wasPaid) return [b.note('info', t('mails-guest:cancelled.not-charged.title'), t('mails-guest:cancelled.not-charged.text'))];
   if (f.refund.amount === 0) {
     return [

@@ -94,8 +94,8 @@ export type PaidFacts = Facts & {
 export type CancelledFacts = Facts & {
   readonly cause: 'guest' | 'host' | 'admin';
   readonly wasPaid: boolean;
-  /** A transfer was started: the money may be on its way although nothing counts as paid (D-48). */
-  readonly transferring: boolean;
+  /** The guest could pay: money may be on its way or in review although nothing counts as paid (D-48). */
+  readonly accepted: boolean;
   /** As it reaches the guest, in the currency that was charged. */
   readonly refund: Money;
   /** The part that stays with the host. */

@@ -303,13 +303,13 @@ const resentLink =
 const cancelled = ({ facts, params, row }: Case): CancelledFacts => {
   const { cause } = params;
   if (cause !== 'guest' && cause !== 'host' && cause !== 'admin') throw new Error(`cancelled by ${cause}`);
-  const { quote, paid_at, transfer_started_at } = row;
+  const { quote, accepted_at, paid_at } = row;
   const refund = { amount: Number(params['amount']), percentage: Number(params['percentage']) };
   return {
     ...facts,
     cause,
     wasPaid: paid_at !== null,
-    transferring: transfer_started_at !== null,
+    accepted: accepted_at !== null,
     refund:
       paid_at === null ? { amount: 0, currency: quote.currency } : backOfStart(facts.money, isPart(cause, refund) ? refund.amount : 'all'),
     kept: { amount: Math.max(0, (facts.money.dates[0]?.rent ?? 0) - refund.amount), currency: quote.currency },
