@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Hourglass, ReceiptText } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -28,9 +28,11 @@ import { Instalments } from './Instalments.tsx';
 import { PayByCard } from './PayByCard.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import paymentStyles from './payment.module.css';
-import { instalmentsQuery, outcomeQuery, type Payment, paymentQuery } from './queries.ts';
+import { instalmentsQuery, type Payment, paymentQuery } from './queries.ts';
 import { Receipt } from './Receipt.tsx';
 import { Methods, type Offer } from './shared/Methods.tsx';
+import { outcomeQuery, useMoneySent } from './shared/outcome.ts';
+import { SentNote } from './shared/SentNote.tsx';
 import { TransferBox } from './TransferBox.tsx';
 
 /** The payment that begins the stay was made; later months may be open. */
@@ -96,7 +98,7 @@ const Pay = ({
 }) => {
   const { t, i18n } = useTranslation(['payment', 'reservations']);
   const me = useMe();
-  const { data: outcome } = useQuery({ ...outcomeQuery(reservation.idreserva, token), refetchInterval: 10_000 });
+  const sent = useMoneySent({ ...reservation, token });
   const standing = standingOf(reservation);
   const available = payment.offers.filter((offer) => offer.available);
   const stands = isBeingChecked(standing);
@@ -130,18 +132,14 @@ const Pay = ({
             otherwise={t(standing === 'transfer' ? 'transfer.otherwise' : 'otherwise')}
           />
         )}
-        {(outcome?.status === 'pending' || outcome?.status === 'review') && (
-          <Note kind="info" icon={Hourglass} role="status">
-            {outcome.status === 'review' ? t('result.review') : t('underWay')}
-          </Note>
-        )}
+        <SentNote sent={sent} />
         {standing === 'announced' && (
           <section>
             <h2>{t('transfer.yours')}</h2>
             <TransferBox reservation={reservation} token={token} standing={standing} onChanged={refresh} />
           </section>
         )}
-        {!stands && (
+        {!stands && sent !== 'review' && (
           <section>
             <h2>{t('how')}</h2>
             <Methods
@@ -157,7 +155,9 @@ const Pay = ({
             />
           </section>
         )}
-        {offer && offer.method !== 'bankTransfer' && !stands && <PayByCard reservation={reservation} offer={offer} token={token} />}
+        {offer && offer.method !== 'bankTransfer' && !stands && sent !== 'review' && (
+          <PayByCard reservation={reservation} offer={offer} token={token} />
+        )}
         {reservation.later.length > 0 && <LaterMonths reservation={reservation} offer={offer} />}
         {mine && (
           <p>

@@ -8,7 +8,7 @@ import { type Reservation, reservationQuery } from '../reservations/shared/queri
 import { standingOf } from '../reservations/shared/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { StatePage } from '../ui/state/EmptyState.tsx';
-import { type Outcome, outcomeQuery } from './queries.ts';
+import { type Outcome, outcomeQuery } from './shared/outcome.ts';
 
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05'] as const;
 type Code = (typeof CODES)[number];

@@ -18,8 +18,8 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useReaderZone } from '../ui/state/use-time-left.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
-import { type Outcome, outcomeQuery } from './queries.ts';
 import { Receipt } from './Receipt.tsx';
+import { type Outcome, outcomeQuery } from './shared/outcome.ts';
 
 const STATUSES = ['success', 'pending', 'fail'] as const;
 type Status = (typeof STATUSES)[number];
@@ -160,13 +160,13 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
         action={
           <p className="row">
             {status === 'fail' && canPay && <ButtonLink to={paths.pay(reservation.idreserva, token)}>{t('result.again')}</ButtonLink>}
-            <ButtonLink look={status === 'fail' && canPay ? 'quiet' : 'secondary'} to={status === 'fail' ? paths.made : paths.home}>
-              {status === 'fail' ? t('trouble.mine') : t('result.home')}
+            <ButtonLink look={status === 'fail' && canPay ? 'quiet' : 'secondary'} to={paths.made}>
+              {t('trouble.mine')}
             </ButtonLink>
           </p>
         }
       >
-        {text()} {until && t('result.until', until)}
+        {text()} {until && outcome?.status !== 'review' && t('result.until', until)}
       </EmptyState>
     </div>
   );

@@ -23,15 +23,6 @@ export const transferQuery = (id: number, token: string) =>
     retry: false,
   });
 
-/** The state of the latest payment; the result page polls it until it is decided (K-12). */
-export const outcomeQuery = (id: number, token: string) =>
-  queryOptions({
-    queryKey: ['payment', 'outcome', id, token],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/pago/estado/{id}/{token}', { params: { path: { id, token } }, signal })),
-    retry: false,
-  });
-export type Outcome = components['schemas']['PaymentOutcome'];
-
 export type InstalmentChoice = components['schemas']['InstalmentChoice'];
 
 /** The later months of a paid stay, and which can be paid; polled, because a payment may be in transit. */

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { amountText, weekdayText } from '../../src/kernel/formats.ts';
 import { paths } from '../paths.ts';
+import { useMoneySent } from '../payment/shared/outcome.ts';
+import { SentNote } from '../payment/shared/SentNote.tsx';
 import { AcceptDialog } from '../reservations/answer/AcceptDialog.tsx';
 import { RejectDialog } from '../reservations/answer/RejectDialog.tsx';
 import { ToConfirm } from '../reservations/confirmed/Confirmed.tsx';
@@ -22,6 +24,7 @@ export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
   const { t } = useTranslation(['stay', 'reservations']);
   const until = dueAt(reservation);
   const standing = standingOf(reservation);
+  const sent = useMoneySent(reservation);
   if (isBeingChecked(standing))
     return brief ? null : <Checking reservation={reservation} side={side} standing={standing} canAct={canAct} />;
   if (!until)
@@ -46,6 +49,7 @@ export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
         brief={brief}
         otherwise={standing === 'draft' ? t('otherwise.draft') : t(`otherwise.${waits}.${side}`)}
       />
+      {!brief && <SentNote sent={sent} />}
       <ToConfirm reservation={reservation} side={side} />
       {canAct && <Answers reservation={reservation} />}
     </section>

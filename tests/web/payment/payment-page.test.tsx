@@ -191,12 +191,16 @@ it('each method shows its own surcharge and total; an unavailable one shows why 
 });
 
 it.each([
-  ['pending', /Hay un pago tuyo en camino/],
-  ['review', /no pagues otra vez/],
-])('a payment that is %s is remembered on the way back to the page (K-12, K-14)', async (outcome, words) => {
-  await opened(0, {}, outcome);
-  expect(screen.getByText(words)).toBeVisible();
-});
+  ['pending', /Hay un pago tuyo en camino/, 3],
+  ['review', /no pagues otra vez/, 0],
+])(
+  'a payment that is %s is remembered on the way back to the page, with its methods or not (K-12, K-14)',
+  async (outcome, words, methods) => {
+    await opened(0, {}, outcome);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryAllByRole('radio')).toHaveLength(methods);
+  },
+);
 
 it('before a long stay is paid, later months are shown with their days (K-18)', async () => {
   const later = ['2026-10-05', '2026-11-05'].map((due) => ({

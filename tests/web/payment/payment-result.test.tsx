@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../web/api/query-client.ts';
-import type { Outcome } from '../../../web/payment/queries.ts';
 import { load, ResultPage } from '../../../web/payment/ResultPage.tsx';
+import type { Outcome } from '../../../web/payment/shared/outcome.ts';
 import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
@@ -149,6 +149,8 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
   it('asks not to pay again while an administrator checks the amount', async () => {
     await returned('success', { outcome: outcome('review') });
     expect(screen.getByText(/no pagues otra vez/)).toBeVisible();
+    expect(screen.queryByText(/Tienes hasta/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ver mis reservas' })).toBeVisible();
   });
 
   it.each(['success', 'pending', 'fail'])('shows the refund of a stay that was paid and then cancelled, at %s (D-47)', async (status) => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PaymentTrouble } from '../../../web/payment/PaymentTrouble.tsx';
-import type { Outcome } from '../../../web/payment/queries.ts';
+import type { Outcome } from '../../../web/payment/shared/outcome.ts';
 import { LinkTrouble } from '../../../web/reservations/answer/LinkTrouble.tsx';
 import { HostLinkPage } from '../../../web/reservations/HostLinkPage.tsx';
 import type { Reservation } from '../../../web/reservations/shared/queries.ts';

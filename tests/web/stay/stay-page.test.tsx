@@ -23,6 +23,7 @@ const serving =
   (stay: Stay) =>
   ({ url }: Request): Response => {
     if (url.endsWith('/history')) return json({ events, notes: [] });
+    if (url.includes('/pago/estado/')) return json({ status: 'review', method: 'mercadopago', reason: null });
     return json(url.endsWith('/avisos') ? { data: [] } : stay);
   };
 
@@ -332,4 +333,13 @@ it('while Posada checks the money it states so to the host, who has nothing to p
   const next = within(screen.getByRole('region', { name: 'Tu estadía' }));
   expect(next.getByText(/Posada comprueba si llegó el pago de Marta/)).toBeVisible();
   expect(next.queryByRole('link')).toBeNull();
+});
+
+it('asks a guest whose money is in review not to pay again, and says on cancelling that it goes back (SEC-30)', async () => {
+  await shown({ reservation: reservation({ token: 'tok', actions: ['pay', 'cancel'] }) });
+  expect(await screen.findByText(/no pagues otra vez/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /Cancelar la reserva/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/no es el que pedimos/)).toBeVisible();
+  expect(dialog.queryByText(/Todavía no has pagado nada/)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shortWeekdayText } from '../../../src/kernel/formats.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useMoneySent } from '../../payment/shared/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
@@ -19,11 +20,12 @@ type Props = { reservation: Reservation; side: Side; onClose: () => void; onDone
  * from the server.
  */
 export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
-  const { t, i18n } = useTranslation(['reservations', 'common']);
+  const { t, i18n } = useTranslation(['reservations', 'common', 'payment']);
   const toast = useToast();
   const standing = standingOf(reservation);
   const draft = standing === 'draft';
   const paid = standing === 'paid';
+  const sent = useMoneySent(reservation);
   const [now] = reservation.refund_steps;
   const { data: endings } = useQuery({ ...refundsQuery(reservation.idreserva), enabled: paid && paidAhead(reservation) });
   const cancel = useCommand({
@@ -78,7 +80,13 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
         </span>
       </p>
       {draft && <p>{t('cancelDialog.draftText')}</p>}
-      {!draft && !paid && <p>{t(`cancelDialog.${isBeingChecked(standing) || standing === 'transfer' ? standing : 'unpaid'}.${side}`)}</p>}
+      {!draft && !paid && (
+        <p>
+          {sent
+            ? t(sent === 'review' ? 'payment:money.notAsked' : 'payment:money.underWay')
+            : t(`cancelDialog.${isBeingChecked(standing) || standing === 'transfer' ? standing : 'unpaid'}.${side}`)}
+        </p>
+      )}
       {paid && <PaidTells reservation={reservation} side={side} />}
       {cancel.problem && <Refusal problem={cancel.problem} />}
     </Dialog>
