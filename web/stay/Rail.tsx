@@ -49,7 +49,7 @@ const Space = ({ reservation }: { reservation: Reservation }) => {
 
 const Documents = ({ reservation, side, calendar }: { reservation: Reservation; side: Side; calendar: string | null }) => {
   const { t } = useTranslation('stay');
-  const { accommodation, idreserva, token, fecha_pago } = reservation;
+  const { accommodation, idreserva, token, fecha_pago, ended_at } = reservation;
   const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
   const live = standingOf(reservation) === 'paid';
   return (
@@ -90,7 +90,7 @@ const Documents = ({ reservation, side, calendar }: { reservation: Reservation; 
           </li>
         )}
       </ul>
-      {side === 'guest' && !fecha_pago && <p className="small mute">{t('documents.none')}</p>}
+      {side === 'guest' && !fecha_pago && ended_at === null && <p className="small mute">{t('documents.none')}</p>}
     </section>
   );
 };

@@ -63,7 +63,7 @@ export const Where = ({ stay, side, place }: Props) => {
           <Bit icon={<LogOut size={20} aria-hidden />} label={t('space.departure')}>
             <b className="num">{t('hours.until', { day: day(stay.reservation.fecha_termino), time: accommodation.hora_salida })}</b>
           </Bit>
-          <WifiBit stay={stay} side={side} />
+          <WifiBit stay={stay} side={side} place={place} />
           <Contact stay={stay} side={side} />
         </dl>
       )}
@@ -84,13 +84,13 @@ const Bit = ({ icon, label, children, acts }: { icon: ReactNode; label: string; 
 );
 
 /** For the guest from payment on; the host can always change it. */
-const WifiBit = ({ stay: { wifi, reservation, side: reader }, side }: { stay: Stay; side: Side }) => {
+const WifiBit = ({ stay: { wifi, reservation, side: reader }, side, place }: Props) => {
   const { t } = useTranslation('stay');
   const [open, setOpen] = useState(false);
   // an impersonated session never receives the wifi, whether or not there is one
   const isLent = Boolean(useMe()?.impersonation_ends_at);
   const own = reader === 'host';
-  if (isLent || (!own && (reader === 'admin' || !reservation.fecha_pago))) return null;
+  if (isLent || (!own && (reader === 'admin' || !reservation.fecha_pago || place.phase === 'over'))) return null;
   const acts = own ? (
     <Button look="secondary" small network onClick={() => setOpen(true)}>
       {t(wifi ? 'wifi.edit' : 'wifi.add')}

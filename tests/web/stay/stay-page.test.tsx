@@ -128,6 +128,23 @@ describe('the page of a stay', () => {
     expect(screen.queryByRole('button', { name: 'Bajar' })).toBeNull();
   });
 
+  it('a closed one promises no receipt', async () => {
+    const none = /El recibo estará aquí/;
+    await shown({ reservation: reservation() });
+    expect(screen.getByText(none)).toBeVisible();
+    cleanup();
+    await shown({ reservation: reservation({ status: 'canceled', cause: 'guest', ended_at: '2026-07-28T13:00:00.000Z', actions: [] }) });
+    expect(screen.queryByText(none)).toBeNull();
+  });
+
+  it('after the check-out does not say that the host gave no wifi: it is only hidden', async () => {
+    await shown({ reservation: reservation({ ...PAID, server_now: '2026-09-12T12:00:00.000Z' }) });
+    expect(screen.getByText('El anfitrión no lo ha indicado.')).toBeVisible();
+    cleanup();
+    await shown({ reservation: reservation({ ...PAID, server_now: '2026-09-13T12:00:00.000Z' }) });
+    expect(screen.queryByText('Wifi')).toBeNull();
+  });
+
   it('has no actions and no wifi for administrators', async () => {
     await shown({ side: 'admin' });
     expect(screen.getByText(/como administrador/)).toBeVisible();
