@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { standingOf } from '../reservations/shared/state.ts';
 import { stayQuery } from '../stay/queries.ts';
 import { Failure } from '../ui/state/Failure.tsx';
 import { aboutQuery } from './queries.ts';
@@ -25,6 +26,7 @@ export const FromReservation = ({ id }: { id: number }) => {
       onClose={() => void navigate(paths.talk, { replace: true })}
       listing={accommodation.idalojamiento}
       reservation={id}
+      paid={standingOf(reservation) === 'paid'}
       name={side === 'host' ? guest.nombre : accommodation.user.nombre}
       stay={{ from, to }}
     />

@@ -35,6 +35,8 @@ type Props = {
   onDates?: () => void;
   /** The reservation it is about, for either side. */
   reservation?: number;
+  /** The stay is paid: contact data may be exchanged (T-06). */
+  paid?: boolean;
 };
 
 /** A guest's first message to the host of a space; it requires dates and a phone number, which is requested if missing (D-a21). */
@@ -43,12 +45,12 @@ export const WriteDialog = (props: Props) => {
   return me && <Form {...props} me={me} />;
 };
 
-const Form = ({ me, open, onClose, listing, name, stay, guests, onDates, reservation }: Props & { me: Me }) => {
+const Form = ({ me, open, onClose, listing, name, stay, guests, onDates, reservation, paid = false }: Props & { me: Me }) => {
   const { t, i18n } = useTranslation('talk');
   const key = draftKey(me.idusuario, `space.${listing}`);
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
   const length = codePoints(text.trim());
-  const found = contactDataIn(text);
+  const found = paid ? [] : contactDataIn(text);
   const write = (next: string) => {
     setText(next);
     sessionStorage.setItem(key, next);
@@ -119,7 +121,7 @@ const Form = ({ me, open, onClose, listing, name, stay, guests, onDates, reserva
             rows={5}
             value={text}
             onChange={({ target }) => write(target.value)}
-            hint={`${t('count', { count: length, most: MAX_LENGTH })} · ${t('noContact')}`}
+            hint={`${t('count', { count: length, most: MAX_LENGTH })}${paid ? '' : ` · ${t('noContact')}`}`}
             error={length > MAX_LENGTH ? t('tooLong') : undefined}
           />
           {found.length > 0 && <LeakNote found={found} />}

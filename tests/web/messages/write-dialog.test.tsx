@@ -20,6 +20,15 @@ it('an unsent draft is restored for its author, and not for the next person in t
   expect(box()).toHaveValue('');
 });
 
+it.each([true, false])('a paid stay may exchange contact data, and is told so: %s (T-06)', async (paid) => {
+  const { user } = await show(<WriteDialog open onClose={() => undefined} listing={8} name="Elisa" stay={stay} paid={paid} />, {
+    me: person(),
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Mensaje para Elisa' }), 'Llámame al +56 9 8765 4321');
+  expect(screen.queryAllByText(/Sin teléfonos ni correos/)).toHaveLength(paid ? 0 : 1);
+  expect(document.querySelectorAll('mark')).toHaveLength(paid ? 0 : 1);
+});
+
 it('a user without a phone enters it beside the message, which is sent once it is saved (D-a21)', async () => {
   const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true }];
   const me = person({ idusuario: 9, telefono: null, codigo_pais: null, pais_idpais: 1, missing: ['telefono', 'fecha_nacimiento', 'sexo'] });
