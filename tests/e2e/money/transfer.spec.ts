@@ -6,7 +6,7 @@ import { textsOf } from '../support/texts.ts';
 import { pictures } from '../support/wizard.ts';
 import { startTransfer } from '../support/world.ts';
 
-// A transfer from the bank's details to the receipt (K-15, D-48); that one lapses is in endings.spec.ts.
+// A transfer from the bank's details to the receipt (K-15, D-48); that one lapses is in reservations/decider.test.ts.
 
 test('the bank’s details are copied one by one, the proof is sent, and an administrator confirms', async ({
   page,
