@@ -1,6 +1,4 @@
-import { stylesOf } from '../support/chunks.ts';
 import { expect, test } from '../support/page.ts';
-import { textsOf } from '../support/texts.ts';
 import { alive, placeOf } from '../support/waiting.ts';
 
 test("a listing's text is aligned with its title, and the booking box with its header, at every width", async ({ page }) => {
@@ -41,24 +39,4 @@ test('the focus ring around each tab of a listing is fully visible @long', async
     await tabs.and(page.locator('[tabindex="0"]')).press(key);
     await expect.poll(look, { message: key }).toEqual({ name: await tab.textContent(), outlineStyle: 'solid', isWhole: true }); // it may glide
   }
-});
-
-test('a map that fails to load is a notice in its place and breaks nothing, and is drawn on retry @long', async ({
-  page,
-  locale,
-  faults,
-}) => {
-  const t = textsOf(locale);
-  const [style] = stylesOf('map/MapView.tsx');
-  await page.route(`**${style}`, (route) => route.abort());
-  await page.goto('/alojamiento/3');
-  await page.getByRole('heading', { name: t('listing:where'), exact: true }).scrollIntoViewIfNeeded();
-  const notice = page.getByText(t('search:mapFailed'));
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.unroute(`**${style}`);
-  await page.getByRole('button', { name: t('errors:retry') }).click();
-  await expect(page.locator('.leaflet-map-pane')).toHaveCSS('position', 'absolute');
-  await expect(notice).toHaveCount(0);
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED|preload CSS/.test(fault)));
 });

@@ -1,10 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
 import { DATES, PLACE, QUIET } from '../support/search.ts';
-import { onToSignIn, signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { alive } from '../support/waiting.ts';
-import { aPerson, aSpace } from '../support/world.ts';
+import { aSpace } from '../support/world.ts';
 
 /** The program of the page stays away until it is let go; what makes up for it meanwhile does not. */
 const withoutProgram = async (page: Page) => {
@@ -145,24 +144,4 @@ test('a card, its heart, its photos and its pin by keys alone', async ({ page, l
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
   await expect(page.locator(':is(.map__pin, .map__cluster):focus')).toHaveCount(1);
-});
-
-test('a heart on a card of the results is full after signing in, on the same results (S-21)', async ({ page, home, locale }) => {
-  const t = textsOf(locale);
-  const guest = await aPerson(home, 'Martin');
-  const query = `${PLACE}&${DATES}&orden=precio_asc`;
-  await page.goto(`/search?${query}`);
-  const title = await page.locator('.search__results .card-t a').nth(1).innerText();
-  await page
-    .getByRole('button', { name: t('favourites:save', { title }), exact: true })
-    .first()
-    .click();
-  await onToSignIn(page, t);
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/wishList/change')); // the heart is full before, and the next page would cut it off
-  await signIn(page, t, guest);
-  await expect.poll(() => new URL(page.url()).search.slice(1)).toBe(query);
-  await expect(page.getByRole('button', { name: t('favourites:remove', { title }), exact: true, pressed: true }).first()).toBeVisible();
-  await stored;
-  await page.goto('/favoritos');
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
 });

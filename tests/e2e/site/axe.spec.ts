@@ -87,6 +87,7 @@ test('what a visitor sees', async ({ page, locale, viewport }) => {
   await page.getByRole('button', { name: t('search:filters'), exact: true }).click();
   await expect(page.getByRole('dialog', { name: t('search:filters') })).toBeVisible();
   await look('search, filters', { over: true });
+  await see('search, filtered', `/search?${PLACE}&wifi=1&cocina=1&precio_min=100&precio_max=2000&tipo_alojamiento=entero&rooms_number=1`);
   await see('search without results', '/search?northeast=-60,-60&southwest=-61,-61');
 
   await see('a space', `/alojamiento/${space.id}`);
