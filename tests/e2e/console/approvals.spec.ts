@@ -122,6 +122,9 @@ test('a payment marked by mistake is reverted, with the reason and the password 
   const password = dialog.getByLabel(new RegExp(t('posada.confirm.password')));
   await expect(password).toBeFocused();
   await look('take back, the password', { over: true, wide: true });
+  await password.fill('Equivocada1');
+  await button.click();
+  await expect(dialog.getByText(t('posada.confirm.wrongPassword'))).toBeVisible();
   await password.fill(PASSWORD);
   await button.click();
   await expect(dialog).toBeHidden();

@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { auditOf } from '../support/audit.ts';
 import { confirmCommand, consoleTexts, listPath, openConsole } from '../support/console.ts';
-import { calendarOf, put } from '../support/outside.ts';
 import { expect, test } from '../support/page.ts';
-import { aPaidStay } from '../support/paying.ts';
-import { aSpace, aSpaceAndGuest, call, inDays } from '../support/world.ts';
+import { aSpace, call } from '../support/world.ts';
 
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
 test.beforeEach(({ viewport }) => {
@@ -51,31 +47,4 @@ test('the calendars of a listing are found, their addresses opened for a reason 
   await page.goto('/admin/conflicts');
   await expect(page.getByText(t('posada.empty.done')).or(page.getByRole('row').nth(1)).first()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: space.title })).toHaveCount(0);
-});
-
-test('a stay of another site over a paid one appears in the inbox of conflicts', async ({ page, home, locale }) => {
-  const t = consoleTexts(locale);
-  const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
-  const [space, guest] = await aSpaceAndGuest(home);
-  const paid = await aPaidStay(home, space, guest, inDays(40), inDays(44));
-  const path = `/${randomUUID()}.ics`;
-  const icalUrl = await put(path, calendarOf([inDays(42), inDays(46)]));
-  await call(home, 'POST', '/ical', { accommodationId: space.id, icalUrl }, space.host.token);
-
-  await openConsole(page, '/admin/restrictions');
-  await page.goto(listPath('restrictions', { q: space.title }));
-  await page.getByRole('link', { name: space.title }).click();
-  const read = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().endsWith('/sync-with-external-ical') && response.ok(),
-  );
-  await page.getByRole('button', { name: t('posada.calendar.readNow') }).click();
-  await read;
-  const row = page.getByRole('row').filter({ hasText: space.title });
-  await expect(async () => {
-    await page.goto('/admin/conflicts'); // the list is updated a moment after the reading
-    await expect(row).toContainText(new URL(icalUrl).host, { timeout: 10_000 });
-  }).toPass();
-  await expect(row.getByRole('link', { name: new RegExp(String(paid.idreserva)) })).toBeVisible();
-  await look('a conflict', { wide: true });
-  report();
 });

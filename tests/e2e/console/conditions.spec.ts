@@ -1,14 +1,6 @@
 import { countryName } from '../../../src/kernel/countries.ts';
 import { standingOut } from '../support/audit.ts';
-import {
-  aSecondAdministrator,
-  auditFromTop,
-  confirmCommand,
-  consoleTexts,
-  nextYear,
-  noVersionsAhead,
-  openConsole,
-} from '../support/console.ts';
+import { auditFromTop, confirmCommand, consoleTexts, nextYear, noVersionsAhead, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { aRequest, aSpaceAndGuest } from '../support/world.ts';
 
@@ -17,19 +9,11 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('one administrator tries and proposes other windows, a second confirms them, and they are cancelled before they begin', async ({
-  browser,
-  home,
-  locale,
-}) => {
+test('an administrator tries and proposes other windows, and withdraws them', async ({ page: ada, home, locale }) => {
   const t = consoleTexts(locale);
   await noVersionsAhead(home, 'conditions');
-  const berta = await aSecondAdministrator(home);
   const [space, guest] = await aSpaceAndGuest(home);
   await aRequest(home, space, guest);
-  const context = () => browser.newContext({ baseURL: home, ...(locale && { locale }), viewport: { width: 1280, height: 900 } });
-  const [first, second] = await Promise.all([context(), context()]);
-  const [ada, other] = await Promise.all([first.newPage(), second.newPage()]);
   const { look, report } = auditFromTop(ada, locale);
 
   await openConsole(ada, '/admin/conditions');
@@ -67,29 +51,11 @@ test('one administrator tries and proposes other windows, a second confirms them
   await expect(ada.getByText(t('posada.conditions.lawOn')).first()).toBeVisible();
   await look('a proposal, who made it', { over: true });
 
-  await openConsole(other, '/admin', berta.email);
-  const queue = other.locator('section').filter({ has: other.getByRole('heading', { name: t('posada.todo.conditions') }) });
-  await expect(queue.getByText(t('posada.todo.fresh'))).toBeVisible(); // its age
-  await queue.getByRole('link', { name: t('posada.todo.all') }).press('Enter');
-  await expect(other.getByText(t('posada.version.by')).first()).toBeVisible(); // the proposal; below it are earlier versions
-  await other.getByRole('button', { name: t('posada.version.confirm') }).press('Enter');
-  await confirmCommand(other, t, 'posada.version.confirm');
-  const line = ada.getByRole('listitem').filter({ hasText: t('posada.version.state.confirmed') });
-  await ada.reload();
-  await expect(line).toBeVisible();
-  await look('a version to come');
+  // confirmed by a second administrator as a tariff is: tariff.spec.ts
+  await ada.getByRole('button', { name: t('posada.version.withdraw') }).press('Enter');
+  await confirmCommand(ada, t, 'posada.version.withdraw');
+  await expect(ada.getByRole('heading', { name: t('posada.version.proposed') })).toHaveCount(0);
   await ada.setViewportSize({ width: 768, height: 1_024 });
   expect(await standingOut(ada)).toEqual([]);
-
-  await line.getByRole('button', { name: t('posada.version.cancel') }).press('Enter');
-  await confirmCommand(ada, t, 'posada.version.cancel');
-  await expect(
-    ada
-      .getByRole('listitem')
-      .filter({ hasText: t('posada.version.state.cancelled') })
-      .first(),
-  ).toBeVisible();
-  await expect(line).toHaveCount(0);
   report();
-  await Promise.all([first.close(), second.close()]);
 });

@@ -2,10 +2,8 @@ import { auditOf, partsWrong } from '../support/audit.ts';
 import { confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { anAccepted } from '../support/paying.ts';
-import { signIn } from '../support/steps.ts';
-import { textsOf } from '../support/texts.ts';
 import { placeOf } from '../support/waiting.ts';
-import { ADMIN, aPerson, aSpace, aSpaceAndGuest, call, inDays, linkFromMail } from '../support/world.ts';
+import { aSpace, aSpaceAndGuest, call, inDays, linkFromMail } from '../support/world.ts';
 
 const LISTS = [
   ...['accommodations', 'reservations', 'restrictions', 'conflicts', 'users', 'coupons', 'visits', 'viewing-requests', 'due-visits'],
@@ -15,26 +13,6 @@ const LISTS = [
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
-});
-
-test('a visitor is sent to sign in, an administrator on, a guest home @long', async ({ page, browser, home, locale }) => {
-  await page.goto('/admin/accommodations');
-  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Faccommodations$/);
-  await signIn(page, textsOf(locale), { email: ADMIN, name: 'Catalina', token: '' });
-  await expect(page).toHaveURL(/\/admin\/accommodations/);
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-
-  // in a browser of their own: an answer that is still on its way would bring the session back into this one
-  const guest = await aPerson(home, 'Martin');
-  const context = await browser.newContext({ baseURL: home, locale });
-  const other = await context.newPage();
-  await other.goto('/admin/reservations/1/replay?at=3');
-  await expect(other).toHaveURL(/\/login\?next=%2Fadmin%2Freservations%2F1%2Freplay%3Fat%3D3$/);
-  await signIn(other, textsOf(locale), guest);
-  await expect(other).toHaveURL(/^https?:\/\/[^/]+\/(\?.*)?$/);
-  await other.goto('/admin');
-  await expect(other).toHaveURL(/^https?:\/\/[^/]+\/(\?.*)?$/);
-  await context.close();
 });
 
 test('a pending listing waits in the queue, is approved with a reason, and its history shows it', async ({ page, home, locale }) => {
@@ -191,18 +169,6 @@ test('a reservation is cancelled with a reason, a mail resent, and the replay sh
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(new RegExp(`\\?at=${last - 1}$`));
-});
-
-test('the health page shows the state of the program @long', async ({ page, locale }) => {
-  const t = consoleTexts(locale);
-  await openConsole(page, '/admin/health');
-  await expect(page.getByRole('heading', { level: 1, name: t('posada.health.title') })).toBeVisible();
-  for (const title of ['lag', 'overdue', 'mails'])
-    await expect(page.getByRole('rowheader', { name: t(`posada.health.${title}`) })).toBeVisible();
-  await page.getByText(t('posada.health.followers')).click();
-  const row = page.getByRole('row', { name: /reservation-mails/ });
-  await expect(row.getByText(t('posada.state.ok'))).toBeVisible();
-  await expect(row.getByRole('button')).toBeDisabled();
 });
 
 test('the first row of every list opens by a click, its commands are within the window, and no raw key is shown @long', async ({

@@ -5,8 +5,7 @@ import { auditOf } from '../support/audit.ts';
 import { confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/page.ts';
-import { anAccepted } from '../support/paying.ts';
-import { ADMIN, aPerson, aRequest, aSpace, call, PASSWORD, signedIn, write } from '../support/world.ts';
+import { ADMIN, aPerson, aRequest, aSpace, call, signedIn, write } from '../support/world.ts';
 
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
 test.beforeEach(({ viewport }) => {
@@ -28,56 +27,6 @@ test('a support message waits in the queue with its age, is opened, and marked a
   await expect(page.locator('main header').getByText(t('posada.state.handled'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('posada.seeEvent') }).click();
   await expect(page.getByText(t('posada.event.ReportHandled'))).toBeVisible();
-});
-
-test('a listing is blocked and the block lifted, each with its reason in the history @long', async ({ page, home, locale }) => {
-  const t = consoleTexts(locale);
-  const space = await aSpace(home);
-  await openConsole(page, `/admin/accommodations/${space.id}/show`);
-  const state = (name: string) => page.locator('main header').getByText(t(`posada.state.${name}`), { exact: true });
-  for (const [action, then] of [
-    ['block', 'blocked'],
-    ['unblock', 'approved'],
-  ] as const) {
-    await page.getByRole('button', { name: `${t(`posada.${action}`)}: ${space.title}` }).click();
-    await confirmCommand(page, t, `posada.${action}`);
-    await expect(state(then)).toBeVisible();
-  }
-  await page.getByRole('tab', { name: t('posada.tabs.history') }).click();
-  for (const type of ['ListingBlocked', 'ListingUnblocked'])
-    await expect(page.getByRole('listitem').filter({ hasText: t(`posada.event.${type}`) })).toContainText('Revisado por teléfono');
-});
-
-test('with an old sign-in the password is requested in place, and the input is sent @long', async ({ page, home, locale }) => {
-  const t = consoleTexts(locale);
-  const { idreserva } = await anAccepted(home);
-  await openConsole(page, `/admin/reservations/${idreserva}/show`);
-  // as the server answers ten minutes after the sign-in, which is tested there; it is asked itself from then on
-  let refusals = 0;
-  await page.route('**/pago/manualpayment', (route) => {
-    refusals += 1;
-    if (refusals > 1) return route.continue();
-    return route.fulfill({ status: 403, contentType: 'application/problem+json', json: { status: 403, code: 'sign_in_again' } });
-  });
-  const name = `R-${idreserva}`;
-  await page.getByRole('button', { name: `${t('posada.markPaid')}: ${name}` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(new RegExp(t('posada.confirm.reason'))).fill('Llegó por caja');
-  const button = dialog.getByRole('button', { name: t('posada.markPaid'), exact: true });
-  await button.click();
-  const password = dialog.getByLabel(new RegExp(t('posada.confirm.password')));
-  await expect(password).toBeFocused();
-  await expect(button).toBeDisabled();
-  await password.fill('Equivocada1');
-  await button.click();
-  await expect(dialog.getByText(t('posada.confirm.wrongPassword'))).toBeVisible();
-  await password.fill(PASSWORD);
-  await button.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.locator('main header').getByText(t('posada.state.paid'), { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: t('posada.seeEvent') }).click();
-  await page.getByRole('button', { name: new RegExp(t('posada.event.PaymentConfirmed')) }).click();
-  await expect(page.getByText(t('posada.replay.words', { words: 'Llegó por caja' }))).toBeVisible();
 });
 
 /** Elements outside the window to the right, smaller than 24 px, or without a name: on the page as shown now. */

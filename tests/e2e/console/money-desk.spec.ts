@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { confirmCommand, consoleTexts, listPath, openConsole, type Words } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
-import { anAccepted, paymentsOf, resultPath, settle } from '../support/paying.ts';
+import { anAccepted, resultPath, settle } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
-import { ADMIN, call, signedIn, startTransfer } from '../support/world.ts';
+import { ADMIN, call, signedIn } from '../support/world.ts';
 
-// Money at the desk: reviews, refunds by hand, payouts, and coupons (A-05, A-06, A-08, D-51, SEC-30).
+// Money at the desk: reviews, payouts and coupons (A-05, A-06, A-08, D-51, SEC-30).
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
@@ -16,61 +16,33 @@ const press = async (page: Page, t: Words, action: string, idreserva: number) =>
   await confirmCommand(page, t, action, { typed: `R-${idreserva}` });
 };
 
-for (const [action, then] of [
-  ['posada.money.release', 'success'],
-  ['posada.money.giveBack', 'fail'],
-] as const) {
-  test(`a different amount waits for the desk; ${then} follows automatically on the guest’s page @long`, async ({
-    page,
-    browser,
-    home,
-    locale,
-  }) => {
-    const [t, c] = [textsOf(locale), consoleTexts(locale)];
-    const row = await anAccepted(home);
-    await settle(home, row, 'half');
-    const device = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home });
-    const guest = await device.newPage();
-    await guest.goto(resultPath('success', row));
-    await expect(guest.getByText(t('payment:result.review'))).toBeVisible();
-
-    await openConsole(page, '/admin/payments');
-    await page.goto(listPath('payments', { reserva: row.idreserva }));
-    await expect(page.getByRole('row').filter({ hasText: `R-${row.idreserva}` })).toContainText(c('posada.money.state.review'));
-    await expect(page.getByRole('row').filter({ hasText: `R-${row.idreserva}` })).toContainText(c('posada.money.reason.amount_mismatch'));
-    await press(page, c, action, row.idreserva);
-    await page.goto(listPath('payments', { reserva: row.idreserva }));
-    const line = page.getByRole('row').filter({ hasText: `R-${row.idreserva}` });
-    if (then === 'success') {
-      await expect(line).toContainText(c('posada.money.state.confirmed'));
-      await expect(guest.getByRole('heading', { level: 1, name: t('payment:receipt.title', { space: row.space.title }) })).toBeVisible();
-      await expect(guest.locator('.lines')).toContainText('$ 58.300 CLP');
-    } else {
-      await expect.poll(async () => (await paymentsOf(home, row))[0]?.devolucion).toMatchObject({ estado: 'sent', importe: 58_300 });
-      await expect(guest.getByText(t('payment:money.notAsked'))).toBeVisible();
-    }
-    await page.getByRole('link', { name: `R-${row.idreserva}` }).click();
-    await expect(page.getByRole('table', { name: c('posada.money.booksOf') })).toBeVisible();
-    await device.close();
-  });
-}
-
-test('a transfer is refunded by hand, and marked so @long', async ({ page, home, locale }) => {
-  const c = consoleTexts(locale);
+test('a different amount waits for the desk; success follows automatically on the guest’s page @long', async ({
+  page,
+  browser,
+  home,
+  locale,
+}) => {
+  const [t, c] = [textsOf(locale), consoleTexts(locale)];
   const row = await anAccepted(home);
-  await startTransfer(home, row);
-  const { token } = await signedIn(home, ADMIN);
-  await call(home, 'POST', '/pago/manualpayment', { id_reserva: row.idreserva, reason: 'Llegó al banco' }, token);
-  await call(home, 'DELETE', `/reservations/${row.idreserva}`, {}, row.guest.token);
+  await settle(home, row, 'half');
+  const device = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home });
+  const guest = await device.newPage();
+  await guest.goto(resultPath('success', row));
+  await expect(guest.getByText(t('payment:result.review'))).toBeVisible();
+
   await openConsole(page, '/admin/payments');
   await page.goto(listPath('payments', { reserva: row.idreserva }));
   const line = page.getByRole('row').filter({ hasText: `R-${row.idreserva}` });
-  await expect(line).toContainText(c('posada.money.state.due'));
-  await expect(line).toContainText('100.000');
-  await press(page, c, 'posada.money.refundSent', row.idreserva);
-  await expect(line).toContainText(c('posada.money.state.sent'));
-  await expect(line.getByRole('button')).toHaveCount(0);
-  expect((await paymentsOf(home, row))[0]?.devolucion).toMatchObject({ estado: 'sent', importe: 100_000 });
+  await expect(line).toContainText(c('posada.money.state.review'));
+  await expect(line).toContainText(c('posada.money.reason.amount_mismatch'));
+  await press(page, c, 'posada.money.release', row.idreserva);
+  await page.goto(listPath('payments', { reserva: row.idreserva }));
+  await expect(line).toContainText(c('posada.money.state.confirmed'));
+  await expect(guest.getByRole('heading', { level: 1, name: t('payment:receipt.title', { space: row.space.title }) })).toBeVisible();
+  await expect(guest.locator('.lines')).toContainText('$ 58.300 CLP');
+  await page.getByRole('link', { name: `R-${row.idreserva}` }).click();
+  await expect(page.getByRole('table', { name: c('posada.money.booksOf') })).toBeVisible();
+  await device.close();
 });
 
 test("a host's due payout is marked as paid, once", async ({ page, home, locale }) => {

@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { consoleTexts } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
 import { heading, next, pictures } from '../support/wizard.ts';
-import { ADMIN, aPerson, aSpace, inDays, type Person, signedIn } from '../support/world.ts';
+import { aPerson, aSpace, type Person } from '../support/world.ts';
 
 const as = async (context: BrowserContext, home: string, { token }: Person) => {
   await context.clearCookies();
@@ -88,67 +87,4 @@ test('a conflicting edit shows the differences and loses nothing; a new photo ke
   await expect(shown).toHaveCount(6);
   const now = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
   expect(now.filter((_, i) => i !== 4)).toEqual(before);
-});
-
-test('a listing is approved in the console, found, opened, added to favourites and shared', async ({
-  page,
-  home,
-  locale,
-  context,
-  viewport,
-}) => {
-  test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
-  const [t, desk] = [textsOf(locale), consoleTexts(locale)];
-  const space = await aSpace(home, false);
-  await as(context, home, await signedIn(home, ADMIN));
-  await page.goto(`/admin/accommodations/${space.id}/show`);
-  await page.getByRole('button', { name: `${desk('posada.approve')}: ${space.title}` }).click();
-  const sure = page.getByRole('dialog');
-  await sure.getByLabel(new RegExp(desk('posada.confirm.reason'))).fill('Revisado');
-  await sure.getByRole('button', { name: desk('posada.approve'), exact: true }).click();
-  await expect(page.getByRole('link', { name: desk('posada.seeEvent') })).toBeVisible();
-
-  await as(context, home, await aPerson(home, 'Rosa'));
-  const found = page.getByRole('article').filter({ hasText: space.title });
-  const here = 'long_name=Providencia&country=Chile&orden=nuevos';
-  const when = `fecha_inicio=${inDays(40)}&fecha_termino=${inDays(44)}`;
-  const filters = ['numero_huespedes=4', 'precio_max=200', 'tipo_alojamiento=entero', 'categoria[]=casa', 'rooms_number=1', 'cocina=1'];
-  const elsewhere = [
-    'numero_huespedes=5',
-    'precio_min=2900',
-    'tipo_alojamiento=camper',
-    'categoria[]=hotel',
-    'rooms_number=9',
-    'piscina=1',
-  ];
-  const isFound = async (more: string) => {
-    const response = await fetch(`${home}/api/v1/search_alojamiento?${here}&${when}&perPage=50&${more}`);
-    const { data } = (await response.json()) as { data: { idalojamiento: number }[] };
-    return data.some(({ idalojamiento }) => idalojamiento === space.id);
-  };
-  await expect.poll(() => Promise.all(filters.map(isFound))).toEqual(filters.map(() => true));
-  expect(await Promise.all(elsewhere.map(isFound))).toEqual(elsewhere.map(() => false));
-  await page.goto(`/search?${here}&${when}&${filters.join('&')}`);
-  await expect(found).toBeVisible();
-  await page.goto(`/search?${here}`);
-  await found.getByRole('link', { name: space.title }).click();
-  await expect(heading(page, space.title)).toBeVisible();
-  const stored = page.waitForResponse((response) => response.url().endsWith('/wishList/change')); // the heart shows before it is stored
-  await page
-    .getByRole('button', { name: t('favourites:save', { title: space.title }) })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: t('favourites:remove', { title: space.title }) }).first()).toBeVisible();
-  expect((await stored).ok()).toBe(true);
-  await page.goto('/favoritos');
-  await expect(page.getByRole('article').filter({ hasText: space.title })).toBeVisible();
-  await page.goto(`/alojamiento/${space.id}`);
-  await page.getByRole('button', { name: t('listing:share'), exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(new RegExp(`/alojamiento/${space.id}$`));
-
-  await as(context, home, space.host);
-  await page.goto('/dashboard');
-  const own = page.getByRole('article').filter({ hasText: space.title });
-  await expect(own.getByText(t('dashboard:state.approved'))).toBeVisible();
-  await expect(own.getByRole('button', { name: t('favourites:save', { title: space.title }) })).toHaveCount(0); // hearts are for guests
 });
