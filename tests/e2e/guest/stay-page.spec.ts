@@ -5,7 +5,7 @@ import { expect, test } from '../support/page.ts';
 import { aPaidStay, daysAhead, enters, farFromMidnight } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { alive } from '../support/waiting.ts';
-import { ADDRESS, aPerson, aRequest, aSpaceAndGuest, call } from '../support/world.ts';
+import { ADDRESS, aSpaceAndGuest, call } from '../support/world.ts';
 
 const WIFI = { red: 'Casa <Prueba> 5G', clave: 'clave-de-prueba-42' };
 
@@ -90,27 +90,4 @@ test.describe('with its service worker', () => {
     await page.getByRole('button', { name: t('stay:wifi.save') }).click();
     await expect(page.getByText(t('stay:wifi.password', { password: 'otra-clave-77' }))).toBeVisible();
   });
-});
-
-test('before the payment the page has neither address nor wifi, and for strangers there is none', async ({
-  page,
-  context,
-  home,
-  locale,
-  faults,
-}) => {
-  const t = textsOf(locale);
-  const [space, guest] = await aSpaceAndGuest(home);
-  await call(home, 'PUT', `/accommodations/${space.id}/wifi`, WIFI, space.host.token);
-  const { idreserva } = await aRequest(home, space, guest);
-  await enters(context, home, guest);
-  await page.goto(`/estadia/${idreserva}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stay:title.guest.requested', { name: space.host.name }));
-  await expect(page.getByText(t('stay:where.later'))).toBeVisible();
-  const html = await page.content();
-  for (const secret of [ADDRESS.street, WIFI.clave, space.host.email]) expect(html.includes(secret)).toBe(false);
-  await enters(context, home, await aPerson(home, 'Olga'));
-  const answer = await page.goto(`/estadia/${idreserva}`);
-  expect(answer?.status()).toBe(404);
-  faults.length = 0; // the page that is not there
 });

@@ -1,22 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { auditOf } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
-import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
-import { aPerson, signedIn } from '../support/world.ts';
-
-test('a host finds their earnings in the menu, and the empty state before the first one', async ({ page, home, locale }) => {
-  const t = textsOf(locale);
-  const host = await aPerson(home, 'Estela', 'anfitrion');
-  await page.goto('/mis-cobros'); // a visitor comes back to it
-  await signIn(page, t, host);
-  await expect(page.getByRole('heading', { level: 1, name: t('earnings:title') })).toBeVisible();
-  await expect(page.getByRole('heading', { name: t('earnings:empty') })).toBeVisible();
-  await expect(page.getByRole('link', { name: t('earnings:add') })).toHaveAttribute('href', '/datos-bancarios');
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: t('account:menu.earnings') }).click();
-  await expect(page).toHaveURL(/\/mis-cobros$/);
-});
+import { signedIn } from '../support/world.ts';
 
 test('a host sees payouts made, and downloads a table and a statement', async ({ page, context, home, locale }, { outputDir }) => {
   const t = textsOf(locale);

@@ -5,26 +5,6 @@ import { PASSWORD } from '../support/world.ts';
 
 const NETWORK = 5;
 
-test('a message from the contact page: missing fields are listed, then the box is ticked and it is sent', async ({ page, locale }) => {
-  const t = textsOf(locale);
-  const text = `Busco un piso para marzo ${Date.now()}`;
-  await page.goto('/contacto');
-  await page.getByRole('button', { name: t('forms:contact.send') }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(8);
-  await page.getByLabel(t('forms:contact.name'), { exact: true }).fill('Marta Ruiz');
-  await page.getByLabel(t('forms:contact.email'), { exact: true }).fill('marta@example.com');
-  await page.getByLabel(t('forms:contact.callingCode')).selectOption({ index: 3 });
-  await page.getByLabel(t('forms:contact.phone'), { exact: true }).fill('9 8765-4321 ext');
-  await expect(page.getByLabel(t('forms:contact.phone'), { exact: true })).toHaveValue('987654321');
-  await page.getByLabel(t('forms:contact.userType')).selectOption('guest');
-  await page.getByLabel(t('forms:contact.country')).selectOption({ index: 1 });
-  await page.getByLabel(t('forms:contact.message'), { exact: true }).fill(text);
-  await page.getByLabel(t('forms:captcha.label')).check();
-  await expect(page.getByText(t('forms:captcha.done'))).toBeVisible();
-  await page.getByRole('button', { name: t('forms:contact.send') }).click();
-  await expect(page.getByText(t('forms:contact.sentTitle'))).toBeVisible();
-});
-
 test('after five registrations from one network the sixth ticks a box', async ({ page, locale }) => {
   const t = textsOf(locale);
   const own = await launchOwn(() => ({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1,::1' }));

@@ -91,34 +91,6 @@ test.describe('without a network', () => {
     await expect.poll(() => isCached(), { message: 'X-29' }).toBe(false);
     faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)));
   });
-
-  test('the site can be installed', async ({ page, home }) => {
-    await page.goto('/');
-    const href = await page.locator('link[rel=manifest]').getAttribute('href');
-    const answer = await fetch(home + href);
-    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-    const { start_url, display, icons } = (await answer.json()) as { start_url: string; display: string; icons: { src: string }[] };
-    expect([start_url, display]).toEqual(['/', 'standalone']);
-    for (const { src } of icons) expect((await fetch(home + src)).headers.get('content-type')).toBe('image/png');
-  });
-});
-
-test('a paid reservation is one printed page, without the site around it', async ({ page, home, context, locale }) => {
-  const t = textsOf(locale);
-  const stay = await anAccepted(home);
-  const { guest } = stay;
-  await enters(context, home, guest);
-  await page.goto(await pays(home, stay));
-  await expect(page.getByRole('button', { name: t('payment:receipt.print') })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  const around = await page.evaluate(() =>
-    [...document.querySelectorAll('.top, .foot, .wa, .cookies, .skip, .progress, main button')]
-      .filter((element) => element.checkVisibility())
-      .map(({ className }) => className),
-  );
-  expect(around).toEqual([]);
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
 test('turning the phone loses nothing: dates on the first page, guests on a space, a step of the request', async ({

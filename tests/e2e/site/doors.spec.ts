@@ -1,51 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { atGoogle } from '../support/outside.ts';
-import { expect, shortUrl, test } from '../support/page.ts';
+import { expect, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson, linkFromMail, PASSWORD } from '../support/world.ts';
 
 const language = (locale: string | undefined) => locale?.slice(0, 2) ?? 'es';
-
-test('the pages of a sign-in by Google through axe, and linked by keyboard alone', async ({ page, context, locale }) => {
-  const t = textsOf(locale);
-  const { look, report } = auditOf(page, language(locale));
-  const hand = keyboardOf(page);
-  const base = shortUrl();
-  const enter = async () => {
-    await page.goto(`${base}/login?next=%2Ffavoritos`);
-    await page.getByRole('button', { name: t('account:google.button') }).focus();
-    await page.keyboard.press('Enter');
-  };
-  await atGoogle(context, null);
-  await enter();
-  await expect(page.getByRole('heading', { level: 1, name: t('account:google.failedTitle') })).toBeVisible();
-  await look('Google said no');
-  await hand.reach('main a');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: t('account:login.submit'), exact: true })).toBeVisible();
-
-  const person = await aPerson(base, 'Unida');
-  await atGoogle(context, { sub: randomUUID(), email: person.email });
-  await enter();
-  await expect(page.getByRole('heading', { level: 1, name: t('account:google.passwordTitle') })).toBeVisible();
-  await look('Google asks for the password');
-  await hand.reach('input[type=password]');
-  await hand.type('Otra2026');
-  await page.keyboard.press('Enter');
-  const field = page.getByLabel(t('account:password'), { exact: true });
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toBeFocused();
-  await look('Google with a wrong password');
-  await field.fill('');
-  await field.focus();
-  await hand.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${base}/favoritos`);
-  report();
-});
 
 test('the pages of a change of address through axe, and pressed by keyboard alone', async ({ page, context, home, locale }) => {
   const t = textsOf(locale);
@@ -54,7 +14,9 @@ test('the pages of a change of address through axe, and pressed by keyboard alon
   const person = await aPerson(home, 'Mudanza');
   const email = person.email.replace('mudanza', 'nueva');
   await enters(context, home, person);
-  await page.goto('/cambiar-correo');
+  await page.goto('/editar-perfil');
+  await page.getByRole('link', { name: t('account:email_change.change') }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: t('account:email_change.title') })).toBeVisible();
   await look('change the address');
   await hand.reach('main input[type=email]');
   await hand.type(email);
@@ -74,6 +36,8 @@ test('the pages of a change of address through axe, and pressed by keyboard alon
     await expect(page.getByRole('heading', { name: t(`account:email_change.${title}`) })).toBeVisible();
     await look(title);
   }
+  await page.goto('/editar-perfil');
+  await expect(page.getByLabel(t('account:email'), { exact: true })).toHaveValue(email);
   await page.goto(`/cambiar/correo/1.old.00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}`);
   await hand.reach('main button');
   await page.keyboard.press('Enter');

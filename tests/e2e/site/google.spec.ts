@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { auditOf } from '../support/audit.ts';
 import { atGoogle } from '../support/outside.ts';
 import { expect, shortUrl, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
@@ -14,6 +15,7 @@ test('without Google set up there is no button', async ({ page, locale }) => {
 test('Google opens an account, signs in to it, links one with its password, and is unlinked with it', async ({ page, context, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
+  const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const press = () => page.getByRole('button', { name: t('account:google.button') }).click();
   const leave = () => context.clearCookies({ name: 'posada_session' });
   const someone = randomUUID().slice(0, 8);
@@ -39,10 +41,13 @@ test('Google opens an account, signs in to it, links one with its password, and 
   await press();
   await expect(page.getByRole('heading', { level: 1, name: t('account:google.passwordTitle') })).toBeVisible();
   await expect(page).toHaveURL(`${base}/login/google`); // without the token
+  await look('Google asks for the password');
   const field = page.getByLabel(t('account:password'), { exact: true });
   await field.fill('Otra2026');
-  await page.getByRole('button', { name: t('account:google.link') }).click();
+  await field.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  await look('Google with a wrong password');
   await field.fill(PASSWORD);
   await page.getByRole('button', { name: t('account:google.link') }).click();
   await expect(page).toHaveURL(`${base}/favoritos`);
@@ -64,6 +69,8 @@ test('Google opens an account, signs in to it, links one with its password, and 
   await page.goto(`${base}/login`);
   await press();
   await expect(page.getByRole('heading', { level: 1, name: t('account:google.failedTitle') })).toBeVisible();
+  await look('Google said no');
   await page.goto(`${base}/login/google#id_token=a.b.c&state=foreign`);
   await expect(page.getByRole('heading', { level: 1, name: t('account:google.failedTitle') })).toBeVisible();
+  report();
 });

@@ -1,28 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
-import { aChatbot } from '../../support/outside/chatbot.ts';
 import { openIdProvider, SIGNED_IN } from '../../support/outside/openid.ts';
 import { type Browser, pushService, type Received } from '../../support/outside/push-service.ts';
 
 const CLIENT = 'posada.apps.example';
 
 /**
- * What the programs of the journeys talk to, in the process that starts them: another site with calendars, a push service, a provider of
- * sign-ins and a chat bot. Each journey has its own calendars, browsers, people and phones there, so that all of them share these.
+ * What the programs of the journeys talk to, in the process that starts them: another site with calendars, a push service and a
+ * provider of sign-ins. Each journey has its own calendars, browsers and people there, so that all of them share these.
  */
 export const startOutside = async () => {
-  const [site, pushes, google, bot] = await Promise.all([otherSite(), pushService(), openIdProvider(CLIENT), aChatbot()]);
+  const [site, pushes, google] = await Promise.all([otherSite(), pushService(), openIdProvider(CLIENT)]);
   process.env['POSADA_FEED_HOST'] = site.host;
   process.env['POSADA_PUSH_HOST'] = pushes.host;
   process.env['POSADA_GOOGLE'] = google.issuer;
-  process.env['POSADA_CHATBOT'] = bot.url;
   return {
     /** Settings of the usual program: nothing on its pages is another for them. */
     usual: { FEED_HOSTS_ALLOWED: site.host, WEB_PUSH_HOSTS_ALLOWED: pushes.host },
-    /** Settings of the second program, whose pages offer the sign-in and the check of a phone. */
-    second: { GOOGLE_CLIENT_ID: CLIENT, GOOGLE_ISSUER: google.issuer, CHATBOT_URL: bot.url },
-    stop: () => Promise.all([site.stop(), pushes.stop(), google.stop(), bot.stop()]),
+    /** Settings of the second program, whose pages offer the sign-in. */
+    second: { GOOGLE_CLIENT_ID: CLIENT, GOOGLE_ISSUER: google.issuer },
+    stop: () => Promise.all([site.stop(), pushes.stop(), google.stop()]),
   };
 };
 
@@ -31,12 +29,6 @@ export const atGoogle = (context: BrowserContext, claims: Readonly<Record<string
   context.addCookies([
     { name: SIGNED_IN, value: encodeURIComponent(JSON.stringify(claims)), url: process.env['POSADA_GOOGLE'] ?? '', sameSite: 'Lax' },
   ]);
-
-/** Which of these phones were looked up at the chat bot, in order. */
-export const askedOfBot = async (...phones: readonly string[]): Promise<string[]> => {
-  const requests = (await (await fetch(process.env['POSADA_CHATBOT'] ?? '')).json()) as { body: { cellphone: string } }[];
-  return requests.map(({ body }) => body.cellphone).filter((phone) => phones.includes(phone));
-};
 
 /** A browser of the push service, and what it has received. */
 export const aPushBrowser = async (): Promise<Browser & { received(): Promise<Received[]> }> => {
