@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
-import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, nights, SECRETS } from './world.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, SECRETS } from './world.ts';
 
 const app = await testApp();
 const { request } = app;
@@ -16,29 +16,9 @@ await aListing(app, otherHost);
 const draft = await aDraft(app, guest, listing, 90, 92);
 const open = await aRequest(app, guest, listing, 30, 32);
 const { idreserva: accepted, guestToken, hostToken } = await anAccepted(app, otherHost, host, listing, 40, 42); // a host who travels is a guest there
-const block = (
-  await request('POST', '/restrictions/store', { token: host.token, body: { idalojamiento: listing, ...nights(app, 60, 62) } })
-).body.restriction.idrestriccion;
 
-const callers = {
-  visitor: undefined,
-  guest: guest.token,
-  otherGuest: otherGuest.token,
-  host: host.token,
-  otherHost: otherHost.token,
-  admin: admin.token,
-};
 /** The roles of all calls are in `tests/api/roles.ts`. */
 describe('ownership', () => {
-  it('DELETE /restrictions/delete/{id} is allowed for the owner only, and tried by them last', async () => {
-    for (const who of ['visitor', 'guest', 'otherHost'] as const) {
-      const { status } = await request('DELETE', `/restrictions/delete/${block}`, callers[who] ? { token: callers[who] } : {});
-      expect(status).toBe(who === 'visitor' ? 401 : 404);
-    }
-    expect((await app.root('DELETE', `/restrictions/delete/${block}`, { token: host.token })).status).toBe(204);
-    expect((await request('DELETE', `/restrictions/delete/${block}`, { token: host.token })).status).toBe(404);
-  });
-
   it("lists contain only the caller's own reservations, and no drafts for a host", async () => {
     const ids = async (path: string, token: string) =>
       (await request('GET', path, { token })).body.data.map((r: { idreserva: number }) => r.idreserva);

@@ -17,5 +17,6 @@ it('every icon of head and manifest exists, in its stated size, one of them mask
   expect(readFileSync(join(WEB, 'public/favicon.ico')).length).toBeGreaterThan(100); // requested by name
   expect(sizeOf('apple-touch-icon.png')).toBe('180x180');
   for (const { src, sizes } of manifest.icons) expect(sizeOf(src)).toBe(sizes);
+  expect([manifest.start_url, manifest.display]).toEqual(['/', 'standalone']); // the site can be installed
   expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable');
 });

@@ -146,6 +146,12 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     expect(screen.queryByRole('link', { name: 'Probar otra forma de pago' })).toBeNull();
   });
 
+  it('states that a different amount is refunded, and that the stay can still be paid', async () => {
+    await returned('success', { outcome: outcome('returned') });
+    expect(screen.getByText(/no es el que pedimos.*siguen apartadas/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Probar otra forma de pago' })).toBeVisible();
+  });
+
   it('asks not to pay again while an administrator checks the amount', async () => {
     await returned('success', { outcome: outcome('review') });
     expect(screen.getByText(/no pagues otra vez/)).toBeVisible();
