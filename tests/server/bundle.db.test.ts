@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILDS } from '../../bin/build.mjs';
 import { connect } from '../../src/engine/db/connect.ts';
 import { freePort } from '../../src/engine/db/embedded/state.ts';
@@ -22,15 +22,15 @@ const textOf = (name: string) => readFileSync(join(BUNDLE, name), 'utf8');
 
 const folder = mkdtempSync(join(tmpdir(), 'posada-bundle-'));
 const children: ChildProcess[] = [];
-afterEach(async () => {
-  for (const child of children.splice(0)) {
+afterAll(async () => {
+  for (const child of children) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
     await ended;
   }
+  rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = async (file: string, settings: Record<string, string>, ...before: string[]) => {
   const { url } = await testDatabase();
@@ -100,78 +100,9 @@ it('contains all lazily loaded parts and their dependencies', () => {
   expect(execFileSync('node', ['--input-type=module', '-e', load], { cwd: ROOT, env, encoding: 'utf8' })).toBe('loaded');
 });
 
-it('starts and serves as the sources do, and reports which of the two runs', async () => {
-  const [built, sources] = await Promise.all([bundle(), run('src/main.ts', {})]);
-  await Promise.all([built.started(), sources.started()]);
-  expect([built.output(), sources.output()]).toEqual([
-    expect.stringContaining('"program":"bundle"'),
-    expect.stringContaining('"program":"sources"'),
-  ]);
-  for (const path of [
-    '/health/ready',
-    '/',
-    '/blog',
-    '/docs',
-    '/docs/openapi.yaml',
-    '/docs/openapi-console.yaml',
-    '/docs/scalar.js',
-    '/dev/pages.css',
-    '/dev/figtree.woff2',
-  ]) {
-    const [ours, theirs] = await Promise.all([built.ask(path), sources.ask(path)]);
-    expect([path, ours.status, ours.headers.get('content-type')]).toEqual([path, 200, theirs.headers.get('content-type')]);
-  }
-  const search = '/api/v1/search_alojamiento';
-  expect(await (await built.ask(search)).json()).toEqual(await (await sources.ask(search)).json());
-});
-
-it('reports in production that the sources run, if they do', async () => {
-  const settings = {
-    NODE_ENV: 'production',
-    ROLE: 'worker',
-    SECRET: 'x'.repeat(40),
-    PUBLIC_URL: 'https://posada.example',
-    MAIL_FROM: 'posada@posada.example',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-  };
-  const [built, sources] = await Promise.all([bundle(settings), run('src/main.ts', settings)]);
-  await Promise.all([built.started(), sources.started()]);
-  expect(sources.output()).toContain('run dist/server/main.js');
-  expect(built.output()).not.toContain('run dist/server/main.js');
-});
-
 const MAIL = { outbox_id: randomUUID(), language: 'es', to_address: 'ana@example.org', subject: 'Hola', text: 'Hola', sent_at: new Date() };
 
-it('names the TypeScript file in the trace of a failure', async () => {
-  const { url, ask, started, output } = await bundle();
-  await started();
-  const db = connect(url, 1); // a mail without its words, which no code of ours writes
-  await db.raw('alter table dev_mails alter column html drop not null');
-  const [{ id }] = await db('dev_mails').insert({ ...MAIL, html: null }, ['id']);
-  await db.destroy();
-  expect((await ask(`/dev/mail/${id}/body`)).status).toBe(500);
-  await until(() => output().includes('"stack"'));
-  const line =
-    output()
-      .split('\n')
-      .find((one) => one.includes('"stack"')) ?? '';
-  expect(JSON.parse(line).error.stack).toMatch(/\/src\/server\/mail\/dev-mailbox\.ts:\d+:\d+/);
-  expect(line).not.toContain('dist/server/program.js');
-});
-
-/** Everything the program logs as `err`. */
-const LOGGED = `
-  const { createLog, loadConfig } = await import('./dist/server/program.js');
-  try { loadConfig({ PORT: 'none' }); } catch (err) { createLog('info').error({ err }, 'refused'); }
-  process.exit(0);
-`;
-
-it("names it also in a worker's log", () => {
-  const line = execFileSync('node', ['--input-type=module', '-e', LOGGED], { cwd: ROOT, encoding: 'utf8' });
-  expect(JSON.parse(line).err.stack).toMatch(/\/src\/server\/settings\/config\.ts:\d+:\d+/);
-});
-
-it('sends its traces to a collector', async () => {
+describe('a program that serves', () => {
   const got: string[] = [];
   const collector = createServer((request, response) => {
     let body = '';
@@ -181,26 +112,94 @@ it('sends its traces to a collector', async () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => collector.listen(port, resolve));
-  const { child, ask, started, ended } = await bundle({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
-  await started();
-  expect((await ask('/api/v1/search_alojamiento')).status).toBe(200);
-  child.kill('SIGTERM');
-  expect(await ended).toBe(0);
-  collector.close();
-  expect(got).toContainEqual(expect.stringMatching(/^\/v1\/traces .*search_alojamiento/));
-  expect(got).toContainEqual(expect.stringMatching(/^\/v1\/metrics /));
+  let built: Awaited<ReturnType<typeof run>>;
+  let sources: typeof built;
+  beforeAll(async () => {
+    const port = await freePort();
+    await new Promise<void>((resolve) => collector.listen(port, resolve));
+    [built, sources] = await Promise.all([bundle({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }), run('src/main.ts', {})]);
+    await Promise.all([built.started(), sources.started()]);
+  });
+  afterAll(() => void collector.close());
+
+  it('serves as the sources do, and reports which of the two runs', async () => {
+    expect([built.output(), sources.output()]).toEqual([
+      expect.stringContaining('"program":"bundle"'),
+      expect.stringContaining('"program":"sources"'),
+    ]);
+    for (const path of [
+      '/health/ready',
+      '/',
+      '/blog',
+      '/docs',
+      '/docs/openapi.yaml',
+      '/docs/openapi-console.yaml',
+      '/docs/scalar.js',
+      '/dev/pages.css',
+      '/dev/figtree.woff2',
+    ]) {
+      const [ours, theirs] = await Promise.all([built.ask(path), sources.ask(path)]);
+      expect([path, ours.status, ours.headers.get('content-type')]).toEqual([path, 200, theirs.headers.get('content-type')]);
+    }
+    const search = '/api/v1/search_alojamiento';
+    expect(await (await built.ask(search)).json()).toEqual(await (await sources.ask(search)).json());
+  });
+
+  it('names the TypeScript file in the trace of a failure', async () => {
+    const db = connect(built.url, 1); // a mail without its words, which no code of ours writes
+    await db.raw('alter table dev_mails alter column html drop not null');
+    const [{ id }] = await db('dev_mails').insert({ ...MAIL, html: null }, ['id']);
+    await db.destroy();
+    expect((await built.ask(`/dev/mail/${id}/body`)).status).toBe(500);
+    const found = () =>
+      built
+        .output()
+        .split('\n')
+        .find((one) => one.includes('"error":{') && one.includes('"stack"'));
+    await until(() => found() !== undefined);
+    const line = found() ?? '';
+    expect(JSON.parse(line).error.stack).toMatch(/\/src\/server\/mail\/dev-mailbox\.ts:\d+:\d+/);
+    expect(line).not.toContain('dist/server/program.js');
+  });
+
+  it('has sent its traces to a collector when it ends', async () => {
+    built.child.kill('SIGTERM');
+    expect(await built.ended).toBe(0);
+    expect(got).toContainEqual(expect.stringMatching(/^\/v1\/traces .*search_alojamiento/));
+    expect(got).toContainEqual(expect.stringMatching(/^\/v1\/metrics /));
+  });
 });
 
 /** The listener of a signal calls `setTimeout`, which then fails. */
 const FAILS = `data:text/javascript,process.once('SIGHUP',()=>{globalThis.setTimeout=()=>{throw new Error('planned')};process.emit('SIGTERM')})`;
 
-it('names the TypeScript file of an uncaught failure too', async () => {
-  const { child, started, ended, output } = await bundle({ ROLE: 'worker' }, '--import', FAILS);
-  await started();
-  child.kill('SIGHUP');
-  expect(await ended).not.toBe(0);
-  expect(output()).toMatch(/Error: planned[\s\S]*\/src\/main\.ts:\d+:\d+/);
-  expect(output()).not.toMatch(/at .*dist\/server\/main\.js/);
+it('reports in production that the sources run, if they do, and names the TypeScript file of an uncaught failure', async () => {
+  const settings = {
+    NODE_ENV: 'production',
+    ROLE: 'worker',
+    SECRET: 'x'.repeat(40),
+    PUBLIC_URL: 'https://posada.example',
+    MAIL_FROM: 'posada@posada.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  };
+  const [built, sources] = await Promise.all([bundle(settings, '--import', FAILS), run('src/main.ts', settings)]);
+  await Promise.all([built.started(), sources.started()]);
+  expect(sources.output()).toContain('run dist/server/main.js');
+  expect(built.output()).not.toContain('run dist/server/main.js');
+  built.child.kill('SIGHUP');
+  expect(await built.ended).not.toBe(0);
+  expect(built.output()).toMatch(/Error: planned[\s\S]*\/src\/main\.ts:\d+:\d+/);
+  expect(built.output()).not.toMatch(/at .*dist\/server\/main\.js/);
+});
+
+/** Everything the program logs as `err`. */
+const LOGGED = `
+  const { createLog, loadConfig } = await import('./dist/server/program.js');
+  try { loadConfig({ PORT: 'none' }); } catch (err) { createLog('info').error({ err }, 'refused'); }
+  process.exit(0);
+`;
+
+it("the TypeScript file is named in a worker's log as well", () => {
+  const line = execFileSync('node', ['--input-type=module', '-e', LOGGED], { cwd: ROOT, encoding: 'utf8' });
+  expect(JSON.parse(line).err.stack).toMatch(/\/src\/server\/settings\/config\.ts:\d+:\d+/);
 });
