@@ -109,7 +109,7 @@ export const ListingPage = () => {
           {registration ? (
             <span className="num">{t('registration', { number: registration })}</span>
           ) : (
-            REGISTERS.has(listing.country_code) && <span>{t('registrationPending')}</span>
+            REGISTERS.has(listing.country_code) && houseKind(listing.tipo) === 'home' && <span>{t('registrationPending')}</span>
           )}
         </div>
       </div>

@@ -90,6 +90,7 @@ describe('the page of a listing', () => {
   it.each([
     [{ country_code: 'AR', numeroRegistro: 'RL-2024-1' }, /RL-2024-1/],
     [{ country_code: 'ES' }, /pendiente/],
+    [{ country_code: 'ES', tipo: 'cowork' }, null],
     [{ country_code: 'CL' }, null],
   ])('shows its registration number, or that it is pending, where there is one: %o (D-a25)', async (changes, said) => {
     await page(changes);

@@ -122,6 +122,16 @@ it('a pin moved by keys shows its position, and offers its address (X-17)', asyn
   expect(field('Número y depto.')).toHaveValue('1234');
 });
 
+it.each([
+  [{ tipo: 'entero' }, 1],
+  [{ tipo: 'cowork' }, 0],
+  [{ tipo: 'camper', numeroRegistro: 'RL-1' }, 1],
+] as const)('with %o the registration number is asked for in %i fields: only homes need one (D-05)', async (values, count) => {
+  await opened(() => json({ data: [] }), { ...values, latitud: '-34.6', longitud: '-58.4' }, { place: { registro: 'buenos_aires' } });
+  await waitFor(() => expect(screen.queryAllByText(/^Queda en/)).toHaveLength(1)); // the place is known
+  expect(screen.queryAllByLabelText('Número de registro')).toHaveLength(count);
+});
+
 const CLOSED = /Ahora no tomamos espacios nuevos en ese país/;
 const POINT = { latitud: '-33.4305', longitud: '-70.61' };
 

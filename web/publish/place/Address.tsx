@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapBoundary } from '../../map/MapBoundary.tsx';
 import { useStreetsAt } from '../../map/streets/use-streets.ts';
+import { houseKind } from '../../texts.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
@@ -59,6 +60,8 @@ export const Address = () => {
   const direccion = useField('direccion');
   const numero = useField('numero');
   const pinned = useField('pin_movido');
+  const hasNumber = useField('numeroRegistro').value !== '';
+  const isHome = houseKind(useField('tipo').value) === 'home'; // nothing else is registered
   /** Counts the selected places and addresses: each starts with a pin that nobody has moved. */
   const [chosen, setChosen] = useState(0);
   const move = (to: { latitud: string; longitud: string }, byPin = false) => {
@@ -130,7 +133,7 @@ export const Address = () => {
         {point && place === null && t('fault.outside')}
         {point && place?.opera === false && listing === null && ` ${t('fault.country_closed')}`}
       </p>
-      {place && place.registro !== 'none' && <RegistryNumber registry={place.registro} />}
+      {place && place.registro !== 'none' && (isHome || hasNumber) && <RegistryNumber registry={place.registro} />}
     </fieldset>
   );
 };
