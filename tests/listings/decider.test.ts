@@ -35,6 +35,7 @@ const newStrike: ListingEvent = {
   data: { listingId, reservationId: 3, cause: 'host_deadline', reason: null, struckAt: now },
 };
 const blockedNow: ListingEvent = { type: 'ListingBlocked', data: { listingId, reason: 'three_strikes', blockedAt: now } };
+const lifted: ListingEvent = { type: 'ListingUnblocked', data: { listingId, unblockedAt: now } };
 
 describe('publishing', () => {
   it('happens once per listing', () => {
@@ -257,13 +258,11 @@ describe('approving, verifying, highlighting', () => {
       .when({ ...about, type: 'Block' })
       .thenRejected('already_blocked');
   });
-  it('lifts an existing block', () => {
-    given(published, approved, blockedNow)
-      .when({ ...about, type: 'Unblock' })
-      .thenEvents({ type: 'ListingUnblocked', data: { listingId, unblockedAt: now } });
-    given(published, approved)
-      .when({ ...about, type: 'Unblock' })
-      .thenRejected('not_blocked');
+  it('lifts an existing block, once', () => {
+    const unblock = { ...about, type: 'Unblock' as const };
+    given(published, approved, blockedNow).when(unblock).thenEvents(lifted);
+    given(published, approved, blockedNow, lifted).when(unblock).thenRejected('not_blocked');
+    given(published, approved).when(unblock).thenRejected('not_blocked');
   });
   it('is refused after removal', () => {
     const late = [{ type: 'Approve' }, { type: 'Verify' }, { type: 'Highlight' }, { type: 'Block' }, { type: 'Unblock' }] as const;
@@ -334,10 +333,8 @@ describe('three strikes within 365 days (docs/rules/product.md#states)', () => {
     given(published, struck(1, yearAgo), struck(2, yearAgo))
       .when({ ...strike(3), now: '2026-12-01T10:00:00.001Z' })
       .thenEvents({ ...newStrike, data: { ...newStrike.data, struckAt: '2026-12-01T10:00:00.001Z' } } as ListingEvent));
-  it('restart at zero once the block was lifted (D-50)', () => {
-    const lifted: ListingEvent = { type: 'ListingUnblocked', data: { listingId, unblockedAt: now } };
-    given(published, struck(1, yearAgo), struck(2, yearAgo), struck(4, yearAgo), blockedNow, lifted).when(strike(3)).thenEvents(newStrike);
-  });
+  it('restart at zero once the block was lifted (D-50)', () =>
+    given(published, struck(1, yearAgo), struck(2, yearAgo), struck(4, yearAgo), blockedNow, lifted).when(strike(3)).thenEvents(newStrike));
 });
 
 describe('a rejection because the nights are taken elsewhere (D-50)', () => {
