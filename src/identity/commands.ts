@@ -2,10 +2,11 @@ import type { Metadata, Position } from '../engine/event-store/port.ts';
 import type { Spoken } from '../kernel/languages.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Currency, DateOnly, Language } from '../kernel/types.ts';
+import { invalidFields } from '../server/http/problems.ts';
 import type { Core } from '../server/modules/tokens.ts';
 import type { UserCommand } from './decider.ts';
 import type { ProfileType } from './events.ts';
-import { HOST_TERMS_VERSION, isAdult } from './policies.ts';
+import { ageFault, HOST_TERMS_VERSION } from './policies.ts';
 import { nationalDigits, type Phone, phoneOf } from './profile/phone.ts';
 import type { Country } from './sign-in/accounts.ts';
 import { confirmationCommands } from './sign-in/confirmation.ts';
@@ -98,7 +99,7 @@ type UpdateProfileDeps = Pick<Core, 'db' | 'clock'> & {
 
 /**
  * Changes the profile. The vault row is committed only after the event is written, and retrying the request completes what a crash
- * interrupted. Throws `out_of_range` (age, D-99), `invalid` (phone), `user_not_found`.
+ * interrupted. Throws `user_not_found`, and for all invalid fields together `too_young` or `out_of_range` (age, D-99), `invalid` (phone).
  */
 export const updateProfile =
   ({ db, clock, streams }: UpdateProfileDeps) =>
@@ -106,12 +107,13 @@ export const updateProfile =
     db.transaction(async (trx) => {
       const before = await trx<VaultRow>('user_vault').where({ id: userId }).whereNull('erased_at').forUpdate().first();
       if (!before) throw new Rejection('user_not_found');
-      if (change.birthDate && !isAdult(change.birthDate, clock.now().slice(0, 10)))
-        throw new Rejection('out_of_range', { field: 'fecha_nacimiento' });
+      const fault = change.birthDate ? ageFault(change.birthDate, clock.now().slice(0, 10)) : null;
+      const phone = phoneAfter(before, change);
+      if (fault || !phone) throw invalidFields({ ...(fault && { fecha_nacimiento: [fault] }), ...(!phone && { telefono: ['invalid'] }) });
       const wanted: { [K in keyof Editable]: Editable[K] | undefined } = {
         first_name: change.firstName,
         last_name: change.lastName,
-        ...phoneAfter(before, change),
+        ...phone,
         birth_date: change.birthDate,
         gender: change.gender,
         nationality: change.nationality,
@@ -129,17 +131,16 @@ export const updateProfile =
       return position;
     });
 
-/** Phone and calling code after the change; a new calling code alone applies to the stored national number. */
+/** Phone and calling code after the change, null when invalid; a new calling code alone applies to the stored national number. */
 const phoneAfter = (
   { phone, calling_code }: VaultRow,
   change: ProfileChange,
-): { phone: string | null | undefined; calling_code: string | null | undefined } => {
+): { phone: string | null | undefined; calling_code: string | null | undefined } | null => {
   const { phone: typed, callingCode } = change;
   if (typed === undefined && callingCode === undefined) return { phone: undefined, calling_code: undefined };
   if (typed === null) return { phone: null, calling_code: callingCode };
   if (typed === undefined && (phone === null || callingCode === null)) return { phone: undefined, calling_code: callingCode };
   const current: Phone | null = phone !== null && calling_code !== null ? { digits: phone, callingCode: calling_code } : null;
   const next = phoneOf(typed ?? (current ? nationalDigits(current) : ''), callingCode ?? calling_code);
-  if (!next) throw new Rejection('invalid', { field: 'telefono' });
-  return { phone: next.digits, calling_code: next.callingCode };
+  return next && { phone: next.digits, calling_code: next.callingCode };
 };

@@ -55,5 +55,8 @@ const MAX_AGE = 120;
 const birthday = (birth: DateOnly, years: number): string =>
   `${String(Number(birth.slice(0, 4)) + years).padStart(4, '0')}${birth.slice(4)}`;
 
-/** Whether the person is 18 or older on `today` (D-99), and at most 120. */
-export const isAdult = (birth: DateOnly, today: DateOnly): boolean => birthday(birth, MIN_AGE) <= today && birthday(birth, MAX_AGE) > today;
+/** Why the birth date is refused on `today` (D-99); null from the 18th birthday until the 120th. */
+export const ageFault = (birth: DateOnly, today: DateOnly): 'too_young' | 'out_of_range' | null => {
+  if (birthday(birth, MIN_AGE) > today) return 'too_young';
+  return birthday(birth, MAX_AGE) > today ? null : 'out_of_range';
+};

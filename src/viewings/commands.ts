@@ -11,6 +11,7 @@ import { Rejection } from '../kernel/rejection.ts';
 import type { DateOnly, Instant } from '../kernel/types.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { User } from '../server/http/contract.ts';
+import { invalidFields } from '../server/http/problems.ts';
 import type { Core } from '../server/modules/tokens.ts';
 import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';
@@ -60,8 +61,8 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys, caughtUp }: 
     visitable,
 
     /**
-     * Requests a viewing. Throws like `visitable`, `forbidden` (one's own space), `past` and `too_far` (visit_day), `out_of_range`
-     * (birth_date), `invalid_file`, `already_requested`.
+     * Requests a viewing. Throws like `visitable`, `forbidden` (one's own space), `past` and `too_far` (visit_day), `too_young`
+     * and `out_of_range` (birth_date), `invalid_file`, `already_requested`.
      */
     request: (
       { listingId, user, asking }: { listingId: number; user: User | null; asking: Asking },
@@ -74,7 +75,7 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys, caughtUp }: 
         const now = clock.now();
         const today = dayIn(details.timeZone, now);
         const age = ageOn(today, birthDate);
-        if (age < ADULT || age > 120) throw new Rejection('out_of_range', { field: 'birth_date' });
+        if (age < ADULT || age > 120) throw invalidFields({ birth_date: [age < ADULT ? 'too_young' : 'out_of_range'] });
         const visitId = await idFor(db, 'visits', metadata.commandId);
         const pictureUntil = picture && after(now, PICTURE_LIFE);
         const lastDay = addDays(today, FARTHEST_DAYS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedHostTerms, isAdult, isOnboarded, missingFromProfile } from '../../src/identity/policies.ts';
+import { acceptedHostTerms, ageFault, isOnboarded, missingFromProfile } from '../../src/identity/policies.ts';
 
 const complete = { email: 'a@b.cl', phone: '123456789', birthDate: '1990-01-01', gender: 'x', country: 'CL' };
 
@@ -29,16 +29,16 @@ describe('a complete profile (docs/rules/product.md#input, D-82)', () => {
 
 describe('18 years (D-99)', () => {
   it.each([
-    ['the day before the birthday', '2008-11-22', false],
-    ['on the birthday', '2008-11-21', true],
-    ['the day after', '2008-11-20', true],
-    ['not born yet', '2027-01-01', false],
-    ['the last day of being 119', '1906-11-22', true],
-    ['at 120', '1906-11-21', false],
-  ])('%s', (_, birth, adult) => expect(isAdult(birth, '2026-11-21')).toBe(adult));
+    ['the day before the birthday', '2008-11-22', 'too_young'],
+    ['on the birthday', '2008-11-21', null],
+    ['the day after', '2008-11-20', null],
+    ['not born yet', '2027-01-01', 'too_young'],
+    ['the last day of being 119', '1906-11-22', null],
+    ['at 120', '1906-11-21', 'out_of_range'],
+  ])('%s', (_, birth, fault) => expect(ageFault(birth, '2026-11-21')).toBe(fault));
   it('are reached on 1 March by a person born on 29 February', () => {
-    expect(isAdult('2008-02-29', '2026-02-28')).toBe(false);
-    expect(isAdult('2008-02-29', '2026-03-01')).toBe(true);
+    expect(ageFault('2008-02-29', '2026-02-28')).toBe('too_young');
+    expect(ageFault('2008-02-29', '2026-03-01')).toBeNull();
   });
 });
 

@@ -74,8 +74,11 @@ describe('PUT users/update', () => {
     [{ codigo_pais: '999' }, { codigo_pais: ['unknown_value'] }],
     [{ codigo_pais: '507' }, { telefono: ['invalid'] }],
     [{ fecha_nacimiento: '2026-02-30' }, { fecha_nacimiento: ['invalid'] }],
-    [{ fecha_nacimiento: '2008-11-22' }, { fecha_nacimiento: ['out_of_range'] }],
-    [{ fecha_nacimiento: '2030-01-01' }, { fecha_nacimiento: ['out_of_range'] }],
+    [
+      { fecha_nacimiento: '2008-11-22', telefono: '123' },
+      { fecha_nacimiento: ['too_young'], telefono: ['invalid'] },
+    ],
+    [{ fecha_nacimiento: '2030-01-01' }, { fecha_nacimiento: ['too_young'] }],
     [{ sexo: 'z' }, { sexo: ['unknown_value'] }],
     [{ pais_idpais: 999 }, { pais_idpais: ['unknown_value'] }],
     [{ pais_idpais: 'ZZ' }, { pais_idpais: ['unknown_value'] }],

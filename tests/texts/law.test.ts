@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isAdult, PAYOUT_HOLD } from '../../src/identity/policies.ts';
+import { ageFault, PAYOUT_HOLD } from '../../src/identity/policies.ts';
 import { after, milliseconds } from '../../src/kernel/durations.ts';
 import { REFUND_STEPS } from '../../src/kernel/refund-table.ts';
 import { basisOfNights, LONGEST_STAY_MONTHS } from '../../src/kernel/stay-rules.ts';
@@ -96,7 +96,7 @@ describe.each([
   });
 
   it('state the minimum age for an account', () => {
-    expect([isAdult('2010-03-01', '2028-03-01'), isAdult('2010-03-02', '2028-03-01')]).toEqual([true, false]);
+    expect([ageFault('2010-03-01', '2028-03-01'), ageFault('2010-03-02', '2028-03-01')]).toEqual([null, 'too_young']);
     expect(rules).toMatch(language === 'es' ? /\b18 años/ : /\b18 years/);
   });
 

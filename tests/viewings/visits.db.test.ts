@@ -118,7 +118,7 @@ it.each([
   ['visit_day', { visit_day: '2026-11-30' }, 'past'],
   ['visit_day', { visit_day: '2027-03-02' }, 'too_far'],
   ['visit_day', { visit_day: 'mañana' }, 'invalid'],
-  ['birth_date', { birth_date: '2008-12-02' }, 'out_of_range'],
+  ['birth_date', { birth_date: '2008-12-02' }, 'too_young'],
   ['occupation', { occupation: 'pirate' }, 'unknown_value'],
   ['phone', { phone: '123' }, 'invalid'],
   ['full_name', { full_name: ' ' }, 'required'],
