@@ -46,15 +46,21 @@ export const transmissionOf = ({ headers }: Pick<Delivery, 'headers'>, now: Inst
  */
 export const payPalNotification = (rawBody: Buffer, delivery: string): Notification | null => {
   const body = named.safeParse(json(rawBody));
-  return body.success ? { delivery, resource: resourceOf(body.data) } : null;
+  if (!body.success) return null;
+  const [resource = resourceOf(body.data), ...also] = disputedIn(body.data);
+  return { delivery, resource, ...(also.length > 0 && { also }) };
+};
+
+/** The captures of a dispute, which may be of several reservations. */
+const disputedIn = (body: Readonly<Record<string, unknown>>): string[] => {
+  const { event_type: type = '', resource } = dispute.safeParse(body).data ?? {};
+  const kind = type === 'CUSTOMER.DISPUTE.RESOLVED' ? 'resolved' : 'dispute';
+  const captures = type.startsWith('CUSTOMER.DISPUTE.') ? resource?.disputed_transactions : undefined;
+  return [...new Set(captures?.map(({ seller_transaction_id: id }) => `${kind}:${id}`))];
 };
 
 const resourceOf = (body: Readonly<Record<string, unknown>>): string => {
   const unknown = unknownEvent(body['event_type']);
-  const disputed = dispute.safeParse(body).data;
-  const about = disputed?.resource.disputed_transactions.map(({ seller_transaction_id }) => seller_transaction_id).join();
-  if (disputed?.event_type.startsWith('CUSTOMER.DISPUTE.') && about)
-    return `${disputed.event_type === 'CUSTOMER.DISPUTE.RESOLVED' ? 'resolved' : 'dispute'}:${about}`;
   const parsed = event.safeParse(body).data;
   if (!parsed) return unknown;
   const { event_type: type, resource } = parsed;

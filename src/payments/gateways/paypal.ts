@@ -23,7 +23,8 @@ const outcomeOf = ({ id: ref, status = '' }: z.output<typeof refunded>): RefundO
 
 /**
  * PayPal's Orders v2. The payer approves at PayPal, then a capture takes the money, and refunds are made of the capture. A resource is
- * `order:<id>`, `capture:<id>`, or, for captures whose dispute a notification mentioned, `dispute:<id>,<id>` or `resolved:<id>,<id>`.
+ * `order:<id>`, `capture:<id>`, or, for a capture whose dispute a notification mentioned, `dispute:<id>` or `resolved:<id>`. Older
+ * rows of the inbox name several, `dispute:<id>,<id>`.
  */
 export const payPalGateway = (
   settings: PayPalSettings,

@@ -31,12 +31,21 @@ export const receiveNotification = async (
     throw new Rejection('invalid_signature');
   }
   if (notification === 'unsigned') return countUnsigned(db, clock, gateway);
-  const { delivery, resource } = notification;
-  if (resource === null) return; // not about a payment
-  const isNew = await enter(db, { gateway, delivery }, resource, clock.now());
-  const work = (isNew ? workOn : workOff)(deps, { gateway, delivery, resource }, correlationId);
-  work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification could not be processed yet'));
-  await Promise.race([work, sleep(ANSWER_MS, undefined, { ref: false })]);
+  const { resource: first, also = [] } = notification;
+  if (first === null) return; // not about a payment
+  const stored: { opened: Opened; isNew: boolean }[] = [];
+  for (const [n, resource] of [first, ...also].entries()) {
+    // each object is a delivery of its own, listed at its own reservation
+    const delivery = n === 0 ? notification.delivery : `${notification.delivery}/${n}`;
+    stored.push({ opened: { gateway, delivery, resource }, isNew: await enter(db, { gateway, delivery }, resource, clock.now()) });
+  }
+  const works = stored.map(async ({ opened, isNew }) => {
+    const work = (isNew ? workOn : workOff)(deps, opened, correlationId);
+    const { delivery } = opened;
+    work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification could not be processed yet'));
+    await work;
+  });
+  await Promise.race([Promise.all(works), sleep(ANSWER_MS, undefined, { ref: false })]);
 };
 
 /** Processes a stored notification unless that was done. Throws GatewayUnavailable. */

@@ -14,9 +14,9 @@ const { accepted, pay, typesOf, shown } = paymentsIn(app, clock);
 const [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
 const hook = (gateway: 'mercadopago' | 'paypal') => `${app.url}/api/v1/${gateway}/webhook`;
 const health = async () => (await app.request('GET', '/console/health', { token: admin.token })).body.webhooks;
-const dispute = (id: string) => ({
+const dispute = (...ids: readonly string[]) => ({
   dispute_id: 'PP-D-1',
-  disputed_transactions: [{ seller_transaction_id: id, seller: { merchant_id: 'M' }, items: [] }],
+  disputed_transactions: ids.map((id) => ({ seller_transaction_id: id, seller: { merchant_id: 'M' }, items: [] })),
   reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
   status: 'OPEN',
   dispute_life_cycle_stage: 'INQUIRY',
@@ -40,6 +40,25 @@ it('a dispute that PayPal reports opens a case while we have the money, and hold
   payPal.disputes.set(ref, [{ dispute_id: 'PP-D-1', status: 'RESOLVED' }]);
   expect(await notifyDispute('RESOLVED')).toBe(200);
   expect((await typesOf(`payment-${reservation.idreserva}`)).at(-1)).toBe('ChargebackReturned'); // an administrator settles it
+});
+
+it('a dispute about two reservations is listed at both', async () => {
+  const reservations: number[] = [];
+  for (const guest of [await aBookablePerson(app), await aBookablePerson(app)]) {
+    const reservation = await accepted(guest);
+    reservations.push(reservation.idreserva);
+    const id = payPal.approve(String((await pay(reservation, 'paypal')).body.paypal_url));
+    await payPal.notify(hook('paypal'), 'CHECKOUT.ORDER.APPROVED', { id }, { at: clock.now() });
+    await app.drain();
+  }
+  const refs = [...payPal.captures.keys()].slice(-2);
+  for (const ref of refs) payPal.disputes.set(ref, [{ dispute_id: 'PP-D-2', status: 'OPEN' }]);
+  expect(await payPal.notify(hook('paypal'), 'CUSTOMER.DISPUTE.CREATED', dispute(...refs), { at: clock.now() })).toBe(200);
+  await app.drain();
+  for (const id of reservations) {
+    const { notifications } = (await app.request('GET', `/console/reservations/${id}/money`, { token: admin.token })).body;
+    expect(notifications).toHaveLength(2);
+  }
 });
 
 it('a signed event of an unknown kind is stored, answered with 200 and shown to an administrator', async () => {
