@@ -39,7 +39,7 @@ export const theme: RaThemeOptions = {
           margin: '2px 8px',
           borderRadius: tokens['r-control'],
           '& .MuiListItemIcon-root': { minWidth: 34 },
-          '&.RaMenuItemLink-active': { color: 'inherit' }, // `Navigation` marks the entry of the page
+          '&.RaMenuItemLink-active': { color: tokens['ink-2'] }, // `Navigation` marks the entry of the page
           '&.Mui-selected': { backgroundColor: tokens['primary-tint'], color: tokens.primary, fontWeight: 600 },
           '&.Mui-selected .MuiListItemIcon-root': { color: tokens.primary },
         },
