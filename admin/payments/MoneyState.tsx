@@ -1,12 +1,7 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
-import ErrorIcon from '@mui/icons-material/ErrorOutlined';
-import RemoveCircleIcon from '@mui/icons-material/RemoveCircleOutlined';
-import ScheduleIcon from '@mui/icons-material/Schedule';
-import Chip from '@mui/material/Chip';
 import { useTranslate } from 'react-admin';
-import { NOTHING } from '../ui/nothing.ts';
+import { type Colours, StateChip } from '../ui/StateChip.tsx';
 
-const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
+const COLOURS: Colours = {
   confirmed: 'success',
   paid: 'success',
   sent: 'success',
@@ -26,22 +21,10 @@ const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
   contest_won: 'success',
   contest_lost: 'error',
 };
-const ICONS = { success: <CheckCircleIcon />, warning: <ScheduleIcon />, error: <ErrorIcon />, default: <RemoveCircleIcon /> };
-
 /** The state of a payment, refund, payout, instalment or notification: an icon and words, with colour only in addition. */
-export const MoneyState = ({ state, words = 'posada.money.state' }: { state: string; words?: string }) => {
-  const t = useTranslate();
-  const colour = COLOURS[state] ?? 'default';
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={colour}
-      icon={ICONS[colour]}
-      label={state === '' ? NOTHING : t(`${words}.${state}`, { _: state })}
-    />
-  );
-};
+export const MoneyState = ({ state, words = 'posada.money.state' }: { state: string; words?: string }) => (
+  <StateChip state={state} words={words} colours={COLOURS} />
+);
 
 /** The reason, in words if known: gateways have many codes of their own. */
 export const Why = ({ code }: { code: string | null }) => {

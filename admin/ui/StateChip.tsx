@@ -10,7 +10,9 @@ import { NOTHING } from './nothing.ts';
 
 type Colour = 'success' | 'warning' | 'error' | 'info' | 'default';
 
-const COLOURS: Record<string, Colour> = {
+export type Colours = Readonly<Record<string, Colour>>;
+
+const COLOURS: Colours = {
   pending: 'warning',
   approved: 'success',
   blocked: 'error',
@@ -53,16 +55,16 @@ const ICONS = {
 const OWN_ICONS: Readonly<Record<string, ReactElement>> = { bounced: <UnreachableIcon /> };
 
 /** A state: an icon and words, with colour only in addition. */
-export const StateChip = ({ state }: { state: string }) => {
+export const StateChip = ({ state, words = 'posada.state', colours = COLOURS }: { state: string; words?: string; colours?: Colours }) => {
   const t = useTranslate();
-  const colour = COLOURS[state] ?? 'default';
+  const colour = colours[state] ?? 'default';
   return (
     <Chip
       size="small"
       variant="outlined"
       color={colour}
       icon={OWN_ICONS[state] ?? ICONS[colour]}
-      label={state === '' ? NOTHING : t(`posada.state.${state}`, { _: state })}
+      label={state === '' ? NOTHING : t(`${words}.${state}`, { _: state })}
     />
   );
 };
