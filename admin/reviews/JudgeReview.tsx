@@ -6,16 +6,15 @@ import type { ReviewLine } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Keeps or removes a reported review, each with a reason from a list. */
-export const JudgeReview = ({ review: { id, reserva, lado, actions } }: { review: ReviewLine }) => {
+export const JudgeReview = ({ review: { reserva, lado, actions } }: { review: ReviewLine }) => {
   const t = useTranslate();
   const choices = (reasons: readonly string[]) => reasons.map((name) => ({ id: name, name: t(`posada.opinion.${name}`) }));
-  const shared = { asks: 'posada.confirm.reason', about: `R-${reserva}`, event: `/reservations/${reserva}/replay` };
+  const shared = { about: `R-${reserva}`, event: `/reservations/${reserva}/replay` };
   return (
     <>
       {actions.includes('keep') && (
         <Command
           {...shared}
-          key={`${id}/keep`}
           label="posada.opinion.keep"
           icon={<TaskAltIcon />}
           tells={t('posada.opinion.keepTells')}
@@ -26,7 +25,6 @@ export const JudgeReview = ({ review: { id, reserva, lado, actions } }: { review
       {actions.includes('withdraw') && (
         <Command
           {...shared}
-          key={`${id}/withdraw`}
           label="posada.opinion.withdraw"
           icon={<DeleteIcon />}
           tells={t('posada.opinion.withdrawTells')}

@@ -2,7 +2,6 @@ import { BooleanInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ReviewLine } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
-import { NOTHING } from '../ui/nothing.ts';
 import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -10,11 +9,6 @@ import { JudgeReview } from './JudgeReview.tsx';
 
 const filters = [<BooleanInput source="denunciada" alwaysOn key="denunciada" />];
 
-const Reason = ({ motivo }: ReviewLine) => {
-  const t = useTranslate();
-  return motivo ? t(`posada.opinion.${motivo}`, { _: motivo }) : NOTHING;
-};
-const Standing = ({ estado }: ReviewLine) => <Word of="opinion" is={estado} />;
 const Author = ({ lado, autor }: ReviewLine) => {
   const t = useTranslate();
   return (
@@ -29,8 +23,8 @@ const columns: Column<ReviewLine>[] = [
   { source: 'autor', render: (review) => <Author {...review} /> },
   { source: 'calificacion', render: ({ calificacion }) => <span className="num">{calificacion}</span> },
   { source: 'texto', wide: true, render: ({ texto }) => texto },
-  { source: 'motivo', render: (review) => <Reason {...review} /> },
-  { source: 'estado', render: (review) => <Standing {...review} /> },
+  { source: 'motivo', render: ({ motivo }) => <Word of="opinion" is={motivo} /> },
+  { source: 'estado', render: ({ estado }) => <Word of="opinion" is={estado} /> },
   { source: 'denunciada', sortable: true, render: ({ denunciada }) => <Time brief at={denunciada} /> },
   { source: 'acciones', render: (review) => <JudgeReview review={review} /> },
 ];
