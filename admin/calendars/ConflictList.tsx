@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import type { Conflict } from '../data/records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { Named } from '../ui/Named.tsx';
 import { orNothing } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import styles from './calendars.module.css';
 
-const STATES = ['requested', 'accepted', 'paid'].map((id) => ({ id, name: `posada.state.${id}` }));
+const STATES = choicesOf('state', ['requested', 'accepted', 'paid']);
 const filters = [
   <SearchInput source="q" alwaysOn key="q" />,
   <BooleanInput source="firme" alwaysOn key="firme" />,

@@ -2,12 +2,13 @@ import { SearchInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Restrictions } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { Named } from '../ui/Named.tsx';
 import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { Person } from '../ui/Person.tsx';
 import { FeedState } from './FeedState.tsx';
 
-const CALENDARS = ['some', 'none', 'failing'].map((id) => ({ id, name: `posada.calendar.${id}` }));
+const CALENDARS = choicesOf('calendar', ['some', 'none', 'failing']);
 const filters = [
   <SearchInput source="q" alwaysOn key="q" />,
   <SelectInput source="calendarios" label="posada.calendar.filter" choices={CALENDARS} alwaysOn key="calendarios" />,

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { CalendarAddresses, Conflict, Restrictions } from '../data/records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import { ColumnsTable } from '../ui/lists/ColumnsTable.tsx';
+import { listPath } from '../ui/lists/lists.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Addresses } from './Addresses.tsx';
@@ -57,9 +58,7 @@ export const Conflicts = ({ space: { id } }: { space: Pick<Restrictions, 'id'> }
       {data && total > data.length && (
         <p className="mute">
           {t('posada.calendar.conflictsMore', { smart_count: total - data.length, shown: data.length })}{' '}
-          <Link to={{ pathname: '/conflicts', search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>
-            {t('posada.calendar.conflictsAll', { total })}
-          </Link>
+          <Link to={listPath('conflicts', filter)}>{t('posada.calendar.conflictsAll', { total })}</Link>
         </p>
       )}
     </section>

@@ -17,6 +17,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Coupon, CouponTerms, Listing } from '../data/records.ts';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { WritersPage } from '../ui/writing.tsx';
 
 /** As in the API (D-74, D-75). */
@@ -24,7 +25,7 @@ const EVERY_DAY = 7;
 const UNLIMITED = -1;
 /** The defaults of docs/rules/product.md#numbers: 0 per cent, valid, every day, unlimited uses. */
 const NEW: CouponTerms = { code: '', percentage: 0, status: 1, days_of_week: [EVERY_DAY], quantity: UNLIMITED, selectedAccommodations: [] };
-const DAYS = [1, 2, 3, 4, 5, 6, 0].map((id) => ({ id, name: `posada.coupon.day.${id}` }));
+const DAYS = choicesOf('coupon.day', [1, 2, 3, 4, 5, 6, 0]);
 
 const missing = required('posada.coupon.wrong.required');
 const share = [missing, minValue(0, 'posada.coupon.wrong.out_of_range'), maxValue(100, 'posada.coupon.wrong.out_of_range')];

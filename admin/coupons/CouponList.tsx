@@ -2,12 +2,13 @@ import { CreateButton, EditButton, SearchInput, SelectInput, useLocaleState, use
 import { withPercent } from '../../src/kernel/formats.ts';
 import type { Coupon } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ForWriters } from '../ui/writing.tsx';
 
-const STATES = [1, 0].map((id) => ({ id, name: `posada.coupon.status.${id}` }));
+const STATES = choicesOf('coupon.status', [1, 0]);
 const filters = [<SearchInput source="q" alwaysOn key="q" />, <SelectInput source="status" choices={STATES} alwaysOn key="status" />];
 
 const columns: Column<Coupon>[] = [

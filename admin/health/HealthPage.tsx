@@ -8,6 +8,7 @@ import type { Console } from '../data/dataProvider.ts';
 import type { Health } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import lists from '../ui/lists/lists.module.css';
+import { listPath } from '../ui/lists/lists.ts';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { orNothing } from '../ui/nothing.ts';
 import { Loaded } from '../ui/Pending.tsx';
@@ -57,7 +58,7 @@ const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, chain, foll
   const most = Math.max(0, ...followers.map(({ seconds }) => seconds));
   const mailsOf = (status: string, count: number) =>
     count > 0 && (
-      <Link key={status} to={{ pathname: '/mails', search: `filter=${encodeURIComponent(JSON.stringify({ status }))}` }}>
+      <Link key={status} to={listPath('mails', { status })}>
         {h(status, { smart_count: count })}{' '}
       </Link>
     );

@@ -4,6 +4,7 @@ import type { Listing } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import lists from '../ui/lists/lists.module.css';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { Named } from '../ui/Named.tsx';
 import { Person } from '../ui/Person.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -11,7 +12,7 @@ import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { ListingCommands } from './ListingCommands.tsx';
 
-const STATES = ['draft', 'pending', 'approved', 'blocked', 'removed'].map((id) => ({ id, name: `posada.state.${id}` }));
+const STATES = choicesOf('state', ['draft', 'pending', 'approved', 'blocked', 'removed']);
 const filters = [
   <SearchInput source="q" alwaysOn key="q" />,
   <SelectInput source="estado" choices={STATES} alwaysOn key="estado" />,

@@ -4,6 +4,7 @@ import type { Mail } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import commands from '../ui/commands.module.css';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -11,7 +12,7 @@ import { ReadMail } from './ReadMail.tsx';
 import { Recipient } from './Recipient.tsx';
 import { ResendMail, refusalOf } from './ResendMail.tsx';
 
-const STATES = ['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent'].map((id) => ({ id, name: `posada.state.${id}` }));
+const STATES = choicesOf('state', ['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent']);
 const filters = [
   <SelectInput source="status" choices={STATES} alwaysOn key="status" />,
   <NumberInput source="reserva" alwaysOn key="reserva" />,

@@ -13,6 +13,7 @@ import { Menu, useGetResourceLabel, useTranslate } from 'react-admin';
 import { matchPath, useLocation } from 'react-router-dom';
 import type { QueueNow } from '../data/records.ts';
 import { useQueues } from '../todo/use-queues.ts';
+import { listPath } from '../ui/lists/lists.ts';
 import { useMayWrite } from '../ui/writing.tsx';
 import styles from './navigation.module.css';
 
@@ -29,7 +30,7 @@ type Entry = string | Page;
 
 /** Refunds that a person or a gateway still has to send. */
 const OPEN_REFUNDS = { devolucion: 'open' };
-const REFUNDS = `/payments?filter=${encodeURIComponent(JSON.stringify(OPEN_REFUNDS))}`;
+const REFUNDS = listPath('payments', OPEN_REFUNDS);
 
 /** Marks the menu entry of the current page. The library's mark reads only paths, and refunds are a part of the list of payments. */
 const useMark = () => {

@@ -7,14 +7,12 @@ import type { Instalment } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { MoneyState } from './MoneyState.tsx';
 
-const STATES = ['overdue', 'announced', 'due', 'planned', 'paid', 'nothing'].map((id) => ({
-  id,
-  name: `posada.money.instalmentState.${id}`,
-}));
+const STATES = choicesOf('money.instalmentState', ['overdue', 'announced', 'due', 'planned', 'paid', 'nothing']);
 const filters = [
   <SelectInput source="estado" choices={STATES} alwaysOn key="estado" />,
   <NumberInput source="reserva" alwaysOn key="reserva" />,

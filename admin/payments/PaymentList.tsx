@@ -5,6 +5,7 @@ import type { Payment } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -13,21 +14,20 @@ import { MoneyState, Why } from './MoneyState.tsx';
 import { PaymentCommands } from './PaymentCommands.tsx';
 import { Proof } from './Proof.tsx';
 
-const choices = (ids: readonly string[], under: string) => ids.map((id) => ({ id, name: `posada.${under}.${id}` }));
 const filters = [
   <SelectInput
     source="estado"
-    choices={choices(['started', 'pending', 'failed', 'review', 'confirmed', 'withdrawn'], 'money.state')}
+    choices={choicesOf('money.state', ['started', 'pending', 'failed', 'review', 'confirmed', 'withdrawn'])}
     alwaysOn
     key="estado"
   />,
   <SelectInput
     source="devolucion"
-    choices={choices(['open', 'by_hand', 'due', 'pending', 'sent', 'refused'], 'money.state')}
+    choices={choicesOf('money.state', ['open', 'by_hand', 'due', 'pending', 'sent', 'refused'])}
     alwaysOn
     key="devolucion"
   />,
-  <SelectInput source="metodo" choices={choices(['mercadopago', 'paypal', 'bankTransfer', 'manual'], 'method')} key="metodo" />,
+  <SelectInput source="metodo" choices={choicesOf('method', ['mercadopago', 'paypal', 'bankTransfer', 'manual'])} key="metodo" />,
   <SelectInput
     source="contracargo"
     choices={['open', 'won', 'lost'].map((id) => ({ id, name: `posada.money.state.contest_${id}` }))}

@@ -4,12 +4,13 @@ import { amountText } from '../../src/kernel/formats.ts';
 import type { Payout } from '../data/records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { PayoutCommands } from './PayoutCommands.tsx';
 import { PayoutState } from './PayoutState.tsx';
 
-const STATES = ['due', 'upcoming', 'owed', 'paid', 'nothing'].map((id) => ({ id, name: `posada.money.state.${id}` }));
+const STATES = choicesOf('money.state', ['due', 'upcoming', 'owed', 'paid', 'nothing']);
 const filters = [
   <SelectInput source="estado" choices={STATES} alwaysOn key="estado" />,
   <NumberInput source="reserva" alwaysOn key="reserva" />,

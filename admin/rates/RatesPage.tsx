@@ -5,6 +5,7 @@ import type { Console } from '../data/dataProvider.ts';
 import type { Rate } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
+import { eventsPath } from '../ui/lists/lists.ts';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
@@ -15,7 +16,7 @@ import versioned from '../versions/versioned.module.css';
 import { ProposeRate } from './ProposeRate.tsx';
 import { useRateText } from './use-rate-text.ts';
 
-const eventsOf = (currency: string): string => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `rate-${currency}` }))}`;
+const eventsOf = (currency: string): string => eventsPath(`rate-${currency}`);
 
 /** Exchange rates: those in force, those of the daily table, manual ones, and the form for a new one (ADR 66). */
 export const RatesPage = () => {

@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import type { ReportLine } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { HandleReport } from './HandleReport.tsx';
 
-const KINDS = ['letter', 'investment', 'bug'].map((id) => ({ id, name: `posada.report.${id}` }));
+const KINDS = choicesOf('report', ['letter', 'investment', 'bug']);
 const filters = [
   <BooleanInput source="abierto" alwaysOn key="abierto" />,
   <SelectInput source="tipo" choices={KINDS} alwaysOn key="tipo" />,

@@ -14,6 +14,7 @@ import { PayoutState } from '../payments/PayoutState.tsx';
 import styles from '../payments/to-receive.module.css';
 import { Day } from '../ui/Day.tsx';
 import lists from '../ui/lists/lists.module.css';
+import { listPath } from '../ui/lists/lists.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
@@ -95,9 +96,7 @@ export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
           </div>
           <p className={frame.meta}>
             {payments.data[0] && <Link to={pageOf(payments.data[0])}>{t('posada.moneyOf.books')}</Link>}
-            <Link to={{ pathname: '/conversations', search: `filter=${encodeURIComponent(JSON.stringify(talk))}` }}>
-              {t('posada.moneyOf.talk')}
-            </Link>
+            <Link to={listPath('conversations', talk)}>{t('posada.moneyOf.talk')}</Link>
           </p>
           {payouts.data.some(({ importe }) => importe > 0) && <HostsBank host={reservation.anfitrion} />}
         </>
@@ -144,10 +143,7 @@ const PayoutLine = ({ payout }: { payout: Payout }) => {
     <Line
       what={
         <>
-          <Link to={{ pathname: '/payouts', search: `filter=${encodeURIComponent(JSON.stringify({ reserva }))}` }}>
-            {t('posada.moneyOf.toHost')}
-          </Link>{' '}
-          <PaidBy month={mes} />
+          <Link to={listPath('payouts', { reserva })}>{t('posada.moneyOf.toHost')}</Link> <PaidBy month={mes} />
         </>
       }
       sum={amountText(pagado + left, currency)}

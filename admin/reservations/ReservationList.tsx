@@ -5,6 +5,7 @@ import { Proof, proofPath } from '../payments/Proof.tsx';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { Named } from '../ui/Named.tsx';
 import { Person } from '../ui/Person.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -14,10 +15,9 @@ import { PersonSearch } from '../users/PersonSearch.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 import { Announcement, OneFigure, toReceive } from './ToReceive.tsx';
 
-const named = (of: 'state' | 'cause' | 'method', ids: readonly string[]) => ids.map((id) => ({ id, name: `posada.${of}.${id}` }));
-const STATES = named('state', ['open', 'requested', 'accepted', 'paid', 'rejected', 'canceled']);
-const CAUSES = named('cause', ['rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'guest', 'host', 'admin']);
-const METHODS = named('method', ['mercadopago', 'paypal', 'bankTransfer', 'manual']);
+const STATES = choicesOf('state', ['open', 'requested', 'accepted', 'paid', 'rejected', 'canceled']);
+const CAUSES = choicesOf('cause', ['rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'guest', 'host', 'admin']);
+const METHODS = choicesOf('method', ['mercadopago', 'paypal', 'bankTransfer', 'manual']);
 const filters = [
   <SelectInput source="status" choices={STATES} alwaysOn key="status" />,
   <PersonSearch source="persona" alwaysOn key="persona" />,

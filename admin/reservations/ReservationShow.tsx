@@ -4,6 +4,7 @@ import { amountText } from '../../src/kernel/formats.ts';
 import type { Reservation } from '../data/records.ts';
 import { RecordClock } from '../ui/clock.tsx';
 import commands from '../ui/commands.module.css';
+import { listPath } from '../ui/lists/lists.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Raw } from '../ui/record/Raw.tsx';
@@ -46,9 +47,7 @@ const ReservationPage = ({ reservation }: { reservation: Reservation }) => {
 
 /** Links to the reservations of the same guest, host or space. */
 const Others = ({ of, filter }: { of: 'guest' | 'host' | 'listing'; filter: object }) => (
-  <Link to={{ pathname: '/reservations', search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>
-    {useTranslate()(`posada.related.${of}`)}
-  </Link>
+  <Link to={listPath('reservations', filter)}>{useTranslate()(`posada.related.${of}`)}</Link>
 );
 
 const Data = ({ reservation }: { reservation: Reservation }) => {

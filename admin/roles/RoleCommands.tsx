@@ -2,6 +2,7 @@ import { useGetIdentity, useTranslate } from 'react-admin';
 import type { HeldRole } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
+import { eventsPath } from '../ui/lists/lists.ts';
 import { Time } from '../ui/Time.tsx';
 import { useNamesIn } from '../ui/use-names.ts';
 import styles from './roles.module.css';
@@ -36,7 +37,7 @@ export const RoleCommands = ({ user, name, held }: Props) => {
   const role = held?.rol ?? null;
   const proposed = held?.propuesto ?? null;
   const refused = identity?.id === user ? t('posada.role.own') : null;
-  const event = `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `user-${user}` }))}`;
+  const event = eventsPath(`user-${user}`);
   const common = { refused, event, about: name };
   const give = (wanted: Role, label: string) => (
     <Command

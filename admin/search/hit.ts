@@ -1,11 +1,10 @@
 import { unaccented } from '../../src/kernel/fold.ts';
 import type { Hit } from '../data/records.ts';
-
-const listOf = (resource: string, filter: object) => `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+import { listPath } from '../ui/lists/lists.ts';
 
 /** The page of a record. Mails and events have none of their own: their list shows the single one. */
 export const pathOf = ({ tipo, id }: Pick<Hit, 'tipo' | 'id'>): string =>
-  tipo === 'mails' || tipo === 'events' ? listOf(tipo, { id }) : `/${tipo}/${encodeURIComponent(id)}/show`;
+  tipo === 'mails' || tipo === 'events' ? listPath(tipo, { id }) : `/${tipo}/${encodeURIComponent(id)}/show`;
 
 /** Splits `text` at the typed part, ignoring accents and case: before, match, after; null if it does not contain it. */
 export const matchIn = (text: string, typed: string): readonly [string, string, string] | null => {

@@ -3,6 +3,7 @@ import { RecordContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, lengthText } from '../../src/kernel/formats.ts';
 import type { QueueNow } from '../data/records.ts';
+import { listPath } from '../ui/lists/lists.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Age } from './Age.tsx';
 import { QUEUES } from './queues.tsx';
@@ -18,8 +19,7 @@ const PAGES: Partial<Record<QueueNow['resource'], string>> = {
 };
 
 /** The page with the whole queue. */
-export const pageOf = ({ resource, filter }: QueueNow) =>
-  PAGES[resource] ?? { pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` };
+export const pageOf = ({ resource, filter }: QueueNow) => PAGES[resource] ?? listPath(resource, filter);
 
 /** The oldest cases of a queue; a message when the last one has just been handled (A-15). */
 export const Queue = ({ queue, rows, error, refetch }: Waits) => {

@@ -2,6 +2,7 @@ import EyeIcon from '@mui/icons-material/VisibilityOutlined';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import type { HeldRole } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
+import { eventsPath } from '../ui/lists/lists.ts';
 import { ForWriters } from '../ui/writing.tsx';
 
 /** The minimum length of the reason, which the person reads. */
@@ -32,7 +33,7 @@ export const SeeAs = ({ user, held }: { user: number; held: HeldRole | null | un
             await caches.delete('posada-kept').catch(() => false);
             location.assign('/');
           }}
-          event={`/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `user-${user}` }))}`}
+          event={eventsPath(`user-${user}`)}
         />
       </section>
     </ForWriters>

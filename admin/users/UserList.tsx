@@ -2,6 +2,7 @@ import { BooleanInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { User } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { PersonLink } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
@@ -9,7 +10,7 @@ import { CodeName } from './CodeName.tsx';
 import { PersonSearch } from './PersonSearch.tsx';
 import { UserType } from './UserType.tsx';
 
-const TYPES = ['anfitrion', 'huesped'].map((id) => ({ id, name: `posada.type.${id}` }));
+const TYPES = choicesOf('type', ['anfitrion', 'huesped']);
 const filters = [
   <PersonSearch source="q" alwaysOn key="q" />,
   <SelectInput source="tipo" choices={TYPES} alwaysOn key="tipo" />,

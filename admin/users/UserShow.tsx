@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OpenPerson } from '../data/records.ts';
 import { BankData } from '../payments/BankData.tsx';
 import { RoleSection } from '../roles/RoleCommands.tsx';
+import { listPath } from '../ui/lists/lists.ts';
 import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
@@ -31,7 +32,7 @@ const UserPage = ({ user }: { user: OpenPerson }) => {
         <span className="mute">
           {t('resources.users.fields.id')} {user.id}
         </span>
-        <More raw={`${here}/raw`} events={`/events?filter=${encodeURIComponent(JSON.stringify({ persona: user.id }))}`} />
+        <More raw={`${here}/raw`} events={listPath('events', { persona: user.id })} />
       </PageHead>
       <RecordTabs second={{ path: 'timeline', label: 'posada.timeline.title', is: <Timeline key={user.id} user={user.id} /> }}>
         <Data user={user} />
@@ -46,9 +47,7 @@ const UserPage = ({ user }: { user: OpenPerson }) => {
 
 /** A count linked to the matching rows of a list. */
 const listed = (resource: string, filter: object, count: number | undefined) =>
-  count !== undefined && (
-    <Link to={{ pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>{count}</Link>
-  );
+  count !== undefined && <Link to={listPath(resource, filter)}>{count}</Link>;
 
 const Data = ({ user }: { user: OpenPerson }) => {
   const t = useTranslate();

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { Commands } from '../data/commands.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
+import { eventsPath } from '../ui/lists/lists.ts';
 import styles from './versioned.module.css';
 
 type Props<Terms, Typed> = {
@@ -62,7 +63,7 @@ const Proposal = <Terms, Typed extends object>({
           label="posada.version.propose"
           tells={t('posada.version.tells.propose')}
           refused={refused ?? missing}
-          event={`/events?filter=${encodeURIComponent(JSON.stringify({ flujo: name }))}`}
+          event={eventsPath(name)}
           send={async (write, reason) => {
             if (terms && missing === null) await send(write, terms, from.toISOString(), reason);
           }}

@@ -6,6 +6,7 @@ import type { Commands } from '../data/commands.ts';
 import type { Console } from '../data/dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
+import { eventsPath } from '../ui/lists/lists.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -43,8 +44,6 @@ export type Kind<Terms> = {
   readonly cancel: Answer;
 };
 
-const eventsOf = (name: string) => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: name }))}`;
-
 /** The version in force, the pending one, the form for a new one, and all versions (ADR 65, ADR 97). */
 export const VersionsPage = <Terms,>({ kind }: { kind: Kind<Terms> }) => {
   const t = useTranslate();
@@ -56,7 +55,7 @@ export const VersionsPage = <Terms,>({ kind }: { kind: Kind<Terms> }) => {
     <ConsolePage title={t(`posada.${name}.title`)}>
       <PageHead>
         <span className="mute">{t(`posada.${name}.note`, { minutes: data?.aviso_minutos ?? 5 })}</span>
-        <Link to={eventsOf(name)}>{t(`posada.${name}.events`)}</Link>
+        <Link to={eventsPath(name)}>{t(`posada.${name}.events`)}</Link>
       </PageHead>
       {Boolean(error) && !data && <Failed retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
@@ -115,13 +114,13 @@ const Proposal = <Terms,>({
             label="posada.version.confirm"
             refused={actions.includes('confirm') ? null : t('posada.version.tooLate', { minutes })}
             tells={t(`posada.${name}.confirms`)}
-            event={eventsOf(name)}
+            event={eventsPath(name)}
             send={(write, reason) => confirm(write, version, reason)}
           />
         )}
         <Command
           label={propia ? 'posada.version.withdraw' : 'posada.version.reject'}
-          event={eventsOf(name)}
+          event={eventsPath(name)}
           send={(write, reason) => reject(write, version, reason)}
         />
       </p>
@@ -158,7 +157,7 @@ const Settled = <Terms,>({ kind: { name, Table, cancel }, versions, names }: Set
                 label="posada.version.cancel"
                 about={nameOf(t, version)}
                 tells={t('posada.version.tells.cancel')}
-                event={eventsOf(name)}
+                event={eventsPath(name)}
                 send={(write, reason) => cancel(write, version, reason)}
               />
             )}

@@ -4,12 +4,13 @@ import { ListingConsequences } from '../consequences/ListingConsequences.tsx';
 import type { DueVisit } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { choicesOf } from '../ui/lists/lists.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { DueVisitKind, DueVisitLink } from './DueVisit.tsx';
 import { VisitTabs } from './VisitTabs.tsx';
 
-const KINDS = ['protocol', 'viewing'].map((id) => ({ id, name: `posada.visit.${id}` }));
+const KINDS = choicesOf('visit', ['protocol', 'viewing']);
 const filters = [
   <SelectInput source="clase" choices={KINDS} alwaysOn key="clase" />,
   <BooleanInput source="vencida" alwaysOn key="vencida" />,
