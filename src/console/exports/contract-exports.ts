@@ -8,7 +8,7 @@ import { EXPORTED, type Exported } from './sheets.ts';
 /** The number of rows from which an export is made in the background (D-146). */
 export const LONG_ROWS = 20_000;
 
-const desk = { tag: 'console', role: 'admin', adminOnly: true, secret: true } as const;
+const desk = { tag: 'console', role: 'admin', adminOnly: true } as const;
 
 const short = z.string().max(200).optional();
 const number = z.coerce.number().int().positive().max(MAX_ID).optional();
@@ -87,6 +87,7 @@ const page = listOf(row).meta({ id: 'ExportedPage' });
 const exported = <const What extends Exported>(what: What, name: string, path: string, summary: string) =>
   contract({
     ...desk,
+    secret: true,
     name,
     summary: `Exports ${summary}; \`format=xlsx\` returns a workbook (sheet \`data\`): 200 with the file, or 202 if it takes longer`,
     leavesTrace: true,
@@ -113,9 +114,7 @@ export const exportPaginated = exported('accommodations', 'exportPaginated', '/a
 export const exportReservations = exported('reservations', 'exportReservations', '/admin/get-reservations', 'reservations that were sent');
 
 export const accommodationIds = contract({
-  tag: 'console',
-  role: 'admin',
-  adminOnly: true,
+  ...desk,
   name: 'accommodationIds',
   summary: 'Lists space ids',
   method: 'get',
@@ -145,9 +144,7 @@ const preview = z
 
 const previewed = <const What extends Exported>(what: What, name: string) =>
   contract({
-    tag: 'console',
-    role: 'admin',
-    adminOnly: true,
+    ...desk,
     name,
     summary: 'Previews the rows and columns of an export before it is created (A-07)',
     method: 'get',
@@ -161,9 +158,7 @@ export const previewReservations = previewed('reservations', 'previewReservation
 
 const one = z.object({ export: z.uuid() });
 export const listExports = contract({
-  tag: 'console',
-  role: 'admin',
-  adminOnly: true,
+  ...desk,
   name: 'consoleExports',
   summary: "Lists the caller's recent exports, latest first",
   method: 'get',
@@ -171,9 +166,7 @@ export const listExports = contract({
   response: z.object({ exports: z.array(made) }),
 });
 export const oneExport = contract({
-  tag: 'console',
-  role: 'admin',
-  adminOnly: true,
+  ...desk,
   name: 'consoleExport',
   summary: "Returns an export's status",
   method: 'get',
@@ -183,6 +176,7 @@ export const oneExport = contract({
 });
 export const exportFile = contract({
   ...desk,
+  secret: true,
   name: 'consoleExportFile',
   summary: 'Downloads an export, for an hour, as its requester',
   method: 'get',
@@ -193,9 +187,7 @@ export const exportFile = contract({
   rejections: ['export_expired'],
 });
 export const cancelExport = contract({
-  tag: 'console',
-  role: 'admin',
-  adminOnly: true,
+  ...desk,
   name: 'consoleCancelExport',
   summary: 'Cancels an export in progress; deletes the file of a ready one',
   method: 'delete',
