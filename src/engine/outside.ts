@@ -10,7 +10,7 @@ const transactions = new AsyncLocalStorage<Open>();
 /** Thrown outside production: such a call holds locks, a pool connection and the transaction for as long as the other side takes. */
 export class OutsideInTransaction extends Error {
   constructor(what: string) {
-    super(`${what} is asked while a transaction of the database is open`);
+    super(`${what} is called while a database transaction is open`);
     this.name = 'OutsideInTransaction';
   }
 }

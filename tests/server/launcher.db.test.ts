@@ -153,11 +153,11 @@ describe('the program', () => {
     taken.close();
     expect(portTaken).toEqual({
       code: 1,
-      line: `posada: PORT ${port} is taken by another program: end it or set PORT to a free one`,
+      line: `posada: PORT ${port} is taken by another program: stop it or set PORT to a free one`,
     });
     expect(unreachable.line).toBe('posada: DATABASE_URL: the database cannot be reached (connect ECONNREFUSED 127.0.0.1:1)');
     expect([noStore.code, noStore.line]).toEqual([1, expect.stringMatching(/^posada: EVENTSTORE_URL: the event store cannot be reached/)]);
-    expect(nobody.line).toMatch(/^posada: ROLE web and worker take DATABASE_URL/);
+    expect(nobody.line).toMatch(/^posada: ROLE web and worker need DATABASE_URL/);
   });
 });
 
@@ -168,7 +168,7 @@ describe('the database of the program', () => {
     rmSync(join(data, 'postgres/global/pg_control'));
     await refused(/is damaged or cannot be started/);
     writeFileSync(join(data, 'postgres/PG_VERSION'), '15\n');
-    await refused(/was made by PostgreSQL 15, this program brings 18/);
+    await refused(/was made by PostgreSQL 15, this program bundles 18/);
     rmSync(join(data, 'postgres/PG_VERSION'));
     await refused(/is damaged or cannot be started \(parts of it are missing\)/);
     rmSync(join(data, 'postgres.json'));

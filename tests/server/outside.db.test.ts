@@ -91,7 +91,7 @@ describe('while a transaction is open', () => {
       await Promise.all([1, 2].map(async () => new Promise((resolve) => setTimeout(resolve, 1))));
       await trx.transaction(async () => expectNoTransaction('something'));
     };
-    await expect(db.transaction(deep)).rejects.toThrow('something is asked while a transaction of the database is open');
+    await expect(db.transaction(deep)).rejects.toThrow('something is called while a database transaction is open');
   });
 
   it('in production it is logged and the call is made', async () => {

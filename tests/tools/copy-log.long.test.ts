@@ -79,7 +79,7 @@ describe('npm run copy-log', () => {
     expect((await tool('copy-log', ['--fro', 'x'])).said).toMatch(/^posada: usage/);
     expect(await tool('copy-log', ['--from', '/nowhere/at/all', '--to', server.url])).toEqual({
       code: 1,
-      said: 'posada: /nowhere/at/all is no DATA_DIR of this program (it has no postgres in it)\n',
+      said: 'posada: /nowhere/at/all is not a DATA_DIR of this program (it contains no postgres)\n',
     });
     expect((await tool('copy-log', ['--from', 'postgres://a:hunter2@127.0.0.1:1/x', '--to', server.url])).said).toMatch(
       /^posada: the database cannot be reached \(connect ECONNREFUSED 127.0.0.1:1\)\n$/,
@@ -152,7 +152,7 @@ describe('a program that switches to the copy', () => {
     await isSeen(database.db);
     expect(await tool('adopt-log', [], settings())).toEqual({
       code: 1,
-      said: 'posada: a program still runs on this database: end it first\n',
+      said: 'posada: a program is still running on this database: stop it first\n',
     });
     await running.stop();
     const half = await aServer();

