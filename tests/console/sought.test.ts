@@ -10,6 +10,7 @@ describe('text typed into the search', () => {
     ['r17', { text: 'r17', reservation: 17 }],
     ['U-3', { text: 'U-3', person: '3' }],
     [' 17 ', { text: '17', reservation: 17, listing: 17, person: '17', position: '00000000000000000017' }],
+    ['#17', { text: '17', reservation: 17, listing: 17, person: '17', position: '00000000000000000017' }],
     ['ada@example.com', { text: 'ada@example.com', person: 'ada@example.com' }],
     ['+56 9 1234 5678', { text: '+56 9 1234 5678', person: '+56 9 1234 5678', words: ['56', '1234', '5678'] }],
     ['reservation-17', { text: 'reservation-17', stream: 'reservation-17', reservation: 17 }],

@@ -28,9 +28,9 @@ const idOf = (digits: string | undefined): number | null => {
   return id > 0 && id <= MAX_ID ? id : null;
 };
 
-/** Parses the search text. `R-17` can only be a reservation, `U-3` a person; digits alone may be any number. */
+/** Parses the search text. `R-17` can only be a reservation, `U-3` a person; digits alone, or `#17`, may be any number. */
 export const searchTermsIn = (typed: string): SearchTerms => {
-  const text = typed.trim();
+  const text = typed.trim().replace(/^#(?=\d)/, '');
   const [, letter = '', marked] = /^([RU])-?(\d+)$/i.exec(text) ?? [];
   const nothing: SearchTerms = {
     text,
