@@ -21,15 +21,23 @@ describe('the receipt', () => {
   });
 });
 
+const LABELS = {
+  es: { proof: 'Comprobante (opcional)', send: 'Ya transferí' },
+  en: { proof: 'Receipt (optional)', send: 'I have made the transfer' },
+} as const;
+
+/** Chooses a proof and waits until it is read: a press before that is ignored. Returns its field. */
+const choose = async (proof: File, { proof: label, send }: (typeof LABELS)['es' | 'en'] = LABELS.es) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { files: [proof] } });
+  await waitFor(() => expect(screen.getByRole('button', { name: send })).not.toHaveAttribute('aria-busy', 'true'));
+  return field;
+};
+
 describe('the announcement of a transfer', () => {
   const MB_4 = 4 * 1024 * 1024;
   const file = (name: string, type: string, size = 10) =>
     Object.defineProperty(new File(['proof'], name, { type }), 'size', { value: size });
-
-  const LABELS = {
-    es: { proof: 'Comprobante (opcional)', send: 'Ya transferí' },
-    en: { proof: 'Receipt (optional)', send: 'I have made the transfer' },
-  } as const;
 
   it.each([
     ['es', file('a.pdf', 'application/pdf'), 'Este archivo no es PNG ni JPG. Haz una captura de pantalla de tu comprobante.'],
@@ -43,8 +51,7 @@ describe('the announcement of a transfer', () => {
   ] as const)('an invalid proof shows an error below its field and is not sent (K-15, %s)', async (language, proof, message) => {
     const onSend = vi.fn();
     const { user } = await show(<NoticeForm busy={false} sent={null} onSend={onSend} />, { language });
-    const field = screen.getByLabelText(LABELS[language].proof);
-    fireEvent.change(field, { target: { files: [proof] } });
+    const field = await choose(proof, LABELS[language]);
     await user.click(screen.getByRole('button', { name: LABELS[language].send }));
     if (message === null) expect(onSend).toHaveBeenCalledWith({ reference: '', receipt: proof });
     else {
@@ -69,8 +76,7 @@ it('a phone photo is shrunk, and a file that cannot be decoded stays as it is', 
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4032, height: 3024, close: () => undefined }));
   const { user } = await show(<NoticeForm busy={false} sent={null} onSend={onSend} />);
   const send = async (file: File) => {
-    fireEvent.change(screen.getByLabelText('Comprobante (opcional)'), { target: { files: [file] } });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ya transferí' })).not.toHaveAttribute('aria-busy', 'true'));
+    await choose(file);
     await user.click(screen.getByRole('button', { name: 'Ya transferí' }));
   };
   await send(photo([0xff, 0xd8, 0xff]));
@@ -78,7 +84,7 @@ it('a phone photo is shrunk, and a file that cannot be decoded stays as it is', 
   expect(onSend.mock.lastCall?.[0].receipt).toMatchObject({ name: 'IMG_1.jpg', size: 5, type: 'image/jpeg' });
   vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('damaged')));
   await send(photo([0xff, 0xd8, 0xff]));
-  expect(screen.getByLabelText('Comprobante (opcional)')).toHaveAccessibleDescription(/Pesa más de 4 MB/);
+  expect(screen.getByLabelText(LABELS.es.proof)).toHaveAccessibleDescription(/Pesa más de 4 MB/);
   vi.unstubAllGlobals();
 });
 
