@@ -171,7 +171,7 @@ describe('a restore', () => {
     await expect(restore(restoreTo, file)).rejects.toThrow('the target holds other events');
     const running = await testApp({ database: await testDatabase() });
     await isSeen(running.db);
-    await expect(restore({ ...restoreTo, db: running.db, store: running.store }, file)).rejects.toThrow('a program still runs');
+    await expect(restore({ ...restoreTo, db: running.db, store: running.store }, file)).rejects.toThrow('a program is still running');
   });
 
   it("refuses a backup of a newer program, and an older one only where today's tables already exist", async () => {
