@@ -22,7 +22,7 @@ test("an administrator reads a person's timeline, by kind, and the person sees t
     .getByRole('row')
     .filter({ hasText: t('posada.event.ReservationRequested') })
     .filter({ hasText: t('posada.timeline.self') }); // not the mail of that name
-  await expect(requested.getByRole('link', { name: `reservation-${idreserva}`, exact: true })).toBeVisible();
+  await expect(requested.getByRole('link', { name: new RegExp(` R-${idreserva}$`) })).toBeVisible();
   await look('the timeline of a person', { wide: true });
 
   await page.getByRole('combobox', { name: t('posada.timeline.kind') }).press('Enter');
