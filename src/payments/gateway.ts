@@ -31,11 +31,10 @@ export type Delivery = {
 };
 
 /**
- * A verified notification: `delivery` identifies this call, `resource` the changed object at the gateway; null when the notification does
- * not concern us, and `also` any further ones. An event of unknown form or kind is `unknownEvent` of its kind: it is stored for a person to
- * look at.
+ * A verified notification: `delivery` identifies this call, `resources` the changed objects at the gateway; none when the notification does
+ * not concern us. An event of unknown form or kind is `unknownEvent` of its kind: it is stored for a person to look at.
  */
-export type Notification = { readonly delivery: string; readonly resource: string | null; readonly also?: readonly string[] };
+export type Notification = { readonly delivery: string; readonly resources: readonly string[] };
 
 const UNKNOWN = 'event:';
 

@@ -193,7 +193,7 @@ export const mercadoPagoGateway = (
       const notification = SIGNERS.mercadopago.verify(webhookSecret, delivery, now);
       const topic = topicOf(delivery);
       const about = own(TOPICS, topic) ?? (() => unknownEvent(topic));
-      return notification && { ...notification, resource: about(notification.resource) };
+      return notification && { delivery: notification.delivery, resources: [about(notification.resource) ?? []].flat() };
     },
   };
 };

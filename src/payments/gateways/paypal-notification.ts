@@ -47,8 +47,8 @@ export const transmissionOf = ({ headers }: Pick<Delivery, 'headers'>, now: Inst
 export const payPalNotification = (rawBody: Buffer, delivery: string): Notification | null => {
   const body = named.safeParse(json(rawBody));
   if (!body.success) return null;
-  const [resource = resourceOf(body.data), ...also] = disputedIn(body.data);
-  return { delivery, resource, ...(also.length > 0 && { also }) };
+  const disputed = disputedIn(body.data);
+  return { delivery, resources: disputed.length > 0 ? disputed : [resourceOf(body.data)] };
 };
 
 /** The captures of a dispute, which may be of several reservations. */

@@ -31,19 +31,17 @@ export const receiveNotification = async (
     throw new Rejection('invalid_signature');
   }
   if (notification === 'unsigned') return countUnsigned(db, clock, gateway);
-  const { resource: first, also = [] } = notification;
-  if (first === null) return; // not about a payment
   const stored: { opened: Opened; isNew: boolean }[] = [];
-  for (const [n, resource] of [first, ...also].entries()) {
+  for (const [n, resource] of notification.resources.entries()) {
     // each object is a delivery of its own, listed at its own reservation
     const delivery = n === 0 ? notification.delivery : `${notification.delivery}/${n}`;
     stored.push({ opened: { gateway, delivery, resource }, isNew: await enter(db, { gateway, delivery }, resource, clock.now()) });
   }
-  const works = stored.map(async ({ opened, isNew }) => {
+  const works = stored.map(({ opened, isNew }) => {
     const work = (isNew ? workOn : workOff)(deps, opened, correlationId);
     const { delivery } = opened;
     work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification could not be processed yet'));
-    await work;
+    return work;
   });
   await Promise.race([Promise.all(works), sleep(ANSWER_MS, undefined, { ref: false })]);
 };

@@ -97,7 +97,10 @@ export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhook
     return { ref: key };
   },
   fetchRefund: async ({ ref }) => ({ ref }), // none is ever pending
-  verifyWebhook: async (delivery, now) => SIGNERS[gateway].verify(webhookSecret(gateway), delivery, now),
+  verifyWebhook: async (sent, now) => {
+    const signed = SIGNERS[gateway].verify(webhookSecret(gateway), sent, now);
+    return signed && { delivery: signed.delivery, resources: [signed.resource] };
+  },
 });
 
 const paymentsOf = async (db: Knex, gateway: Gateway, payment: string): Promise<GatewayPayment[]> => {

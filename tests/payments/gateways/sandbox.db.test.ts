@@ -78,7 +78,7 @@ describe('the sandbox gateway', () => {
     expect(answer.json()).toEqual({ return_url: `/reserva-status/${status}?reserva=7&token=t0k` });
     expect(calls).toHaveLength(1);
     expect(calls[0]?.url.pathname).toBe('/api/v1/mercadopago/webhook');
-    expect(await delivered('mercadopago')).toMatchObject({ resource: '7-abc' });
+    expect(await delivered('mercadopago')).toMatchObject({ resources: ['7-abc'] });
     const seen = (await sandboxGateway('mercadopago', settings).fetchPayments('7-abc'))[0];
     expect(seen).toMatchObject({ reference: '7-abc', state: outcome, amount: checkout.total });
   });
@@ -108,7 +108,7 @@ describe('the sandbox gateway', () => {
     await sandboxGateway('paypal', settings).createCheckout({ ...checkout, paymentId: '8-abc' });
     await press('approved', '8-abc');
     expect(calls[0]?.url.pathname).toBe('/api/v1/paypal/webhook');
-    expect(await delivered('paypal')).toMatchObject({ resource: '8-abc' });
+    expect(await delivered('paypal')).toMatchObject({ resources: ['8-abc'] });
     expect(await delivered('mercadopago')).toBeNull();
     expect(await sandboxGateway('mercadopago', settings).fetchPayments('8-abc')).toEqual([]);
   });

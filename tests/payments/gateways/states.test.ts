@@ -135,12 +135,12 @@ describe('an event of PayPal', () => {
     ['MERCHANT.PARTNER-CONSENT.REVOKED', {}, 'event:MERCHANT.PARTNER-CONSENT.REVOKED'],
   ])('%s with %o leads to %s', (event_type, resource, expected) => {
     const body = Buffer.from(JSON.stringify({ id: 'WH-1', event_type, resource }));
-    const { delivery, resource: first, also = [] } = payPalNotification(body, 'd') ?? {};
-    expect([delivery, [first, ...also].join()]).toEqual(['d', expected]);
+    const { delivery, resources } = payPalNotification(body, 'd') ?? {};
+    expect([delivery, resources?.join()]).toEqual(['d', expected]);
   });
 
   it('of an unknown form is stored for an administrator, and anything but a JSON object cannot have been signed', () => {
-    const read = (text: string) => payPalNotification(Buffer.from(text), 'd')?.resource;
+    const read = (text: string) => payPalNotification(Buffer.from(text), 'd')?.resources.join();
     expect(read('{}')).toBe('event:unnamed');
     expect(read('{"event_type":7}')).toBe('event:unnamed');
     expect(read('{"event_type":"a b<script>","resource":{}}')).toBe('event:unnamed');
@@ -233,8 +233,9 @@ describe('a notification of Mercado Pago', () => {
     ['mp-connect', 'event:mp-connect'],
     ['order', 'event:order'],
   ])('of the topic %s leads to %s', async (topic, resource) => {
-    expect(await verify({ 'data.id': '123', type: topic })).toEqual({ delivery: 'd', resource });
-    expect(await verify({ 'data.id': '123' }, { type: topic })).toEqual({ delivery: 'd', resource });
+    const resources = resource === null ? [] : [resource];
+    expect(await verify({ 'data.id': '123', type: topic })).toEqual({ delivery: 'd', resources });
+    expect(await verify({ 'data.id': '123' }, { type: topic })).toEqual({ delivery: 'd', resources });
   });
 
   it('of the older channel has no signature and no effect; with a wrong signature it is a forgery', async () => {
