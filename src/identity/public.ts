@@ -9,6 +9,7 @@ export { payoutsHeldUntil } from './bank/commands.ts';
 export { masked } from './bank/data.ts';
 export { bankDataAnswer } from './bank/routes.ts';
 export { heldUntil, payoutsFromOf } from './bank/vault.ts';
+export { ageFault } from './policies.ts';
 
 export { sessionIdOf } from './sign-in/sessions.ts';
 

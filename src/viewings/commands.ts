@@ -4,6 +4,7 @@ import { streamsOf } from '../engine/commands/streams.ts';
 import { idFor } from '../engine/db/ids.ts';
 import { underLock } from '../engine/db/lock.ts';
 import type { Metadata, Position } from '../engine/event-store/port.ts';
+import { ageFault } from '../identity/public.ts';
 import { after, before } from '../kernel/durations.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { addDays } from '../kernel/nights.ts';
@@ -24,7 +25,6 @@ export const PICTURE_LIFE = 'P30D';
 /** Data of a request that failed before its first event is deleted after this time, when its client no longer retries. */
 export const UNFINISHED = 'P1D';
 const FARTHEST_DAYS = 90;
-const ADULT = 18; // D-99
 /** Advisory lock of a space: this number plus a part of its id. Few, because each lock in use takes a connection. */
 const LOCK = 14_142_135_623_000;
 const LOCKS = 4;
@@ -74,8 +74,8 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys, caughtUp }: 
         const { birthDate, day, picture, national_id, ...person } = asking;
         const now = clock.now();
         const today = dayIn(details.timeZone, now);
-        const age = ageOn(today, birthDate);
-        if (age < ADULT || age > 120) throw invalidFields({ birth_date: [age < ADULT ? 'too_young' : 'out_of_range'] });
+        const fault = ageFault(birthDate, today);
+        if (fault) throw invalidFields({ birth_date: [fault] });
         const visitId = await idFor(db, 'visits', metadata.commandId);
         const pictureUntil = picture && after(now, PICTURE_LIFE);
         const lastDay = addDays(today, FARTHEST_DAYS);
@@ -86,7 +86,14 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys, caughtUp }: 
         if (open !== null && open !== visitId) throw new Rejection('already_requested');
         const document = picture && (await documentPicture(picture));
         const picture_key = document?.key ?? null;
-        const record = { ...person, visit_id: visitId, age, picture_key, picture_until: pictureUntil, kept_at: now };
+        const record = {
+          ...person,
+          visit_id: visitId,
+          age: ageOn(today, birthDate),
+          picture_key,
+          picture_until: pictureUntil,
+          kept_at: now,
+        };
         // the row comes first, so that after a crash the file and its deletion time are recorded
         const key = await keepPerson(db, { ...record, national_id: national_id && ids.seal(national_id) });
         if (document && key) await pictures.put(key, document.bytes);
