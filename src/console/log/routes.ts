@@ -1,8 +1,12 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { firstNames } from '../../identity/vault.ts';
+import { paymentStream } from '../../payments/events.ts';
+import { reservationStream } from '../../reservations/events.ts';
+import { reviewStream } from '../../reviews/events.ts';
 import { contract, Reply, type Route, route } from '../../server/http/contract.ts';
 import { named, personNames } from '../../server/names.ts';
+import { deskStream } from '../events.ts';
 import { byTexts, contentRange, type ListQuery, listed, type Page, pageOf } from '../lists/list-query.ts';
 import type { AuditRow } from '../rows.ts';
 
@@ -35,7 +39,12 @@ export const listEvents = contract({
 /** Matches the beginning of a text literally, without wildcards. */
 const begins = (q: Knex.QueryBuilder, column: string, value: unknown) => q.whereRaw('starts_with(??, ?)', [column, String(value).trim()]);
 
-const ABOUT_RESERVATION = ['reservation-', 'payment-', 'review-', 'desk-reservation-'];
+const streamsAbout = (reservation: number): string[] => [
+  reservationStream(reservation),
+  paymentStream(reservation),
+  reviewStream(reservation),
+  deskStream('reservation', reservation),
+];
 
 /** Ignores invalid instants, which occur while one is being typed. */
 const at = (q: Knex.QueryBuilder, operator: '>=' | '<=', value: unknown) => {
@@ -54,12 +63,7 @@ const logPage = (db: Knex, query: ListQuery): Promise<Page<AuditRow>> =>
       id: byTexts('position'),
       flujo: (q, value) => {
         const number = /^R-(\d+)$/i.exec(String(value).trim())?.[1];
-        return number === undefined
-          ? begins(q, 'stream', value)
-          : q.whereIn(
-              'stream',
-              ABOUT_RESERVATION.map((kind) => kind + number),
-            );
+        return number === undefined ? begins(q, 'stream', value) : q.whereIn('stream', streamsAbout(Number(number)));
       },
       tipo: (q, value) => q.where({ type: String(value).trim() }),
       actor: (q, value) => q.where({ actor: String(value).trim() }),
