@@ -30,8 +30,7 @@ export const createApp = (deps: AppDeps): Koa => {
   app.use(async (ctx, next) => {
     const started = performance.now();
     const { requestId, isOurs } = idFor(ctx);
-    Object.assign(ctx.state, { requestId });
-    ctx.state['address'] = addressOf(ctx.req);
+    Object.assign(ctx.state, { requestId, address: addressOf(ctx.req) });
     ctx.set('x-request-id', requestId);
     exposeVersion(ctx, config.appVersion);
     try {
