@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
 import { DATES, PLACE, QUIET } from '../support/search.ts';
 import { textsOf } from '../support/texts.ts';
-import { alive } from '../support/waiting.ts';
+import { alive, drawn } from '../support/waiting.ts';
 import { aSpace } from '../support/world.ts';
 
 /** The program of the page stays away until it is let go; what makes up for it meanwhile does not. */
@@ -93,6 +93,8 @@ test('a finger swipes the photos of a card without opening it or going back, and
   await expect.poll(photo).toBe(1);
   const open = page.locator('.search__results .shot-open').first();
   await expect(open).toHaveCSS('touch-action', /manipulation|pan-x/);
+  // the compositor decides what a finger may scroll, by the last frame it was given: on a busy machine later than the style says
+  await drawn(page);
   await finger(cdp, page, '.search__results .shot-view', 0.2, 0.8);
   await expect.poll(photo).toBe(0);
   const still = () => view.evaluate(({ scrollLeft }) => scrollLeft);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
+import { drawn } from '../support/waiting.ts';
 import { inDays, signedIn } from '../support/world.ts';
 
 // Every text is lengthened by 40 per cent, as one extra word, to simulate a wordier language (X-23, X-46).
@@ -17,9 +18,6 @@ const isAlive = (): boolean => {
   }
   return true;
 };
-/** Pending renders are done. */
-const isDrawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-
 /** Lengthens each text by 40 per cent, with its own letters. */
 const lengthen = () => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -68,7 +66,7 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main .sk')).toHaveCount(0);
   await page.waitForFunction(isAlive);
-  await page.evaluate(isDrawn);
+  await drawn(page);
   await page.evaluate(lengthen);
   return (await page.evaluate(cut)).map((fault) => `${path}: ${fault}`);
 };

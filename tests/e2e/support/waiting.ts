@@ -7,6 +7,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const alive = (part: Locator): Promise<void> =>
   expect.poll(() => part.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber')))).toBe(true);
 
+/** Waits until pending changes are drawn: two frames, since the second one starts after the first one was handed over. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+
 /**
  * Disables automatic continuation and closing after these milliseconds, on every page from the next one on: a busy machine may come too
  * late for it.
