@@ -3,10 +3,10 @@ import { stripVTControlCharacters } from 'node:util';
 
 const linesOf = (message) => stripVTControlCharacters(message).trim().split('\n');
 
-/** The first line of a failure, with the difference of a comparison: `- ` was expected, `+ ` was there. */
+/** The first line of a failure, with what was compared: values, or a difference in which `- ` was expected and `+ ` was there. */
 const firstLine = (message = '') => {
   const [first, ...others] = linesOf(message);
-  return [first, ...others.filter((line) => /^[-+] {2,}\S/.test(line)).slice(0, 4)].join(' ').slice(0, 500);
+  return [first, ...others.filter((line) => /^([-+] {2,}\S|(Expected|Received): )/.test(line)).slice(0, 4)].join(' ').slice(0, 500);
 };
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
@@ -26,7 +26,8 @@ export const ofVitest = ({ testResults }) => {
 };
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
-const nameOf = ({ file, title, projectName, results }) => `${file} › ${title}, ${projectName} (${firstLine(results[0]?.error?.message)})`;
+const nameOf = ({ file, title, projectName, results: [{ error } = {}] }) =>
+  `${file} › ${title}, ${projectName} (line ${error?.location?.line}: ${firstLine(error?.message)})`;
 
 /** Parses Playwright's JSON report. */
 export const ofPlaywright = (report) => ({

@@ -28,10 +28,10 @@ it('journeys are counted, the failed ones named with their pair', () => {
   const journey = (title: string, status: string, message?: string) => ({
     file: 'stay.spec.ts',
     title,
-    tests: [{ projectName: 'es-390', status, results: [{ error: message && { message } }] }],
+    tests: [{ projectName: 'es-390', status, results: [{ error: message && { message, location: { line: 12 } } }] }],
   });
   const report = {
-    stats: { expected: 4, unexpected: 1 },
+    stats: { expected: 4, unexpected: 2 },
     suites: [
       {
         specs: [journey('pays', 'expected')],
@@ -43,6 +43,7 @@ it('journeys are counted, the failed ones named with their pair', () => {
                 'unexpected',
                 '\u001b[31mError: shut\u001b[39m\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "no such file",\n+ ]',
               ),
+              journey('swipes', 'unexpected', 'Error: expect(received).toBe(expected)\n\nExpected: 0\nReceived: 1\n\nCall Log:\n- Timeout'),
             ],
           },
         ],
@@ -51,8 +52,11 @@ it('journeys are counted, the failed ones named with their pair', () => {
   };
   expect(ofPlaywright(report)).toEqual({
     passed: 4,
-    failed: 1,
-    failures: ['stay.spec.ts › leaves, es-390 (Error: shut +   "no such file",)'],
+    failed: 2,
+    failures: [
+      'stay.spec.ts › leaves, es-390 (line 12: Error: shut +   "no such file",)',
+      'stay.spec.ts › swipes, es-390 (line 12: Error: expect(received).toBe(expected) Expected: 0 Received: 1)',
+    ],
   });
 });
 
