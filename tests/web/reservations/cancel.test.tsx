@@ -155,6 +155,14 @@ describe('on a day', () => {
       fireEvent.change(slider, { target: { value: '9' } }); // 6 August, the first day after the first step
       expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/06\/08\/2026:\srecuperas\s\$\s140\.000\sCLP,\sel\s50\s%/));
       expect(screen.getByRole('status')).toHaveTextContent('$ 140.000 CLP');
+      fireEvent.change(slider, { target: { value: '39' } });
+      expect(screen.getByRole('status')).toHaveTextContent('05/09/2026: no se devuelve nada.');
+    });
+
+    it('says that nothing is refunded after the last step that refunds, rather than an amount of zero', async () => {
+      const last = reservation({ fecha_pago: '2026-07-28T12:00:00.000Z', refund_steps: steps.slice(2), actions: ['cancel'] });
+      await show(<CancelDialog reservation={last} side="guest" onClose={() => undefined} />);
+      expect(screen.getByText('Eso vale hasta el 26/08/2026; después no se devuelve nada.')).toBeVisible();
     });
 
     it('is hidden before anything is paid', async () => {

@@ -5,7 +5,7 @@ import { dayIn } from '../../../src/kernel/local-time.ts';
 import { nightsBetween, plusDays } from '../../calendar/days.ts';
 import styles from '../shared/dialogs.module.css';
 import type { Reservation } from '../shared/queries.ts';
-import { backText, type StayEnding, sumText } from './refund.ts';
+import { backText, givesBack, type StayEnding, sumText } from './refund.ts';
 
 type Steps = Reservation['refund_steps'];
 
@@ -29,9 +29,11 @@ export const CancelOn = ({ reservation, endings = [] }: { reservation: Reservati
   if (!step || stepOn(refund_steps, today) === stepOn(refund_steps, fecha_inicio)) return null; // the day makes no difference
   const ending = endings.find(({ hasta }) => hasta === step.until);
   const on = shortWeekdayText(i18n.language, day);
-  const said = ending
-    ? t('cancelDialog.onAll', { day: on, amount: sumText(ending.suma) })
-    : t('cancelDialog.on', { day: on, amount: backText(step, moneda), percentage: step.percentage });
+  const said = !givesBack(step, ending)
+    ? t('cancelDialog.onNothing', { day: on })
+    : ending
+      ? t('cancelDialog.onAll', { day: on, amount: sumText(ending.suma) })
+      : t('cancelDialog.on', { day: on, amount: backText(step, moneda), percentage: step.percentage });
   return (
     <div className={styles.cancelOn}>
       <label htmlFor={id}>{t('cancelDialog.if')}</label>

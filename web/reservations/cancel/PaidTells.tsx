@@ -6,7 +6,7 @@ import type { Reservation, Side } from '../shared/queries.ts';
 import { CancelOn } from './CancelOn.tsx';
 import { GoesBack } from './GoesBack.tsx';
 import { NotRefunded } from './NotRefunded.tsx';
-import { backText, notRefundedOf, paidAhead, refundsQuery, type StayEnding, sumText } from './refund.ts';
+import { backText, givesBack, notRefundedOf, paidAhead, refundsQuery, type StayEnding, sumText } from './refund.ts';
 
 type Props = { reservation: Reservation; side: Side };
 
@@ -41,7 +41,7 @@ const GuestTells = ({ reservation, endings }: { reservation: Reservation; ending
   const after = next && endingOf(next);
   const first = ending?.pagos.find(({ meses }) => meses.length === 0);
   const parts = ending ? first?.partes && { ...first.partes, moneda: first.pagado.moneda } : now.parts;
-  const gives = ending ? ending.suma.some(({ amount }) => amount > 0) : now.amount > 0;
+  const gives = givesBack(now, ending);
   return (
     <>
       <p className={gives ? 'semi' : 'err semi'}>
@@ -54,13 +54,15 @@ const GuestTells = ({ reservation, endings }: { reservation: Reservation; ending
       {ending && <GoesBack ending={ending} of={of} />}
       {now.until && next && (
         <p className="small mute">
-          {after
-            ? t('cancelDialog.thenAll', { day: dayText(i18n.language, now.until), amount: sumText(after.suma) })
-            : t('cancelDialog.then', {
-                day: dayText(i18n.language, now.until),
-                amount: backText(next, moneda),
-                percentage: next.percentage,
-              })}
+          {!givesBack(next, after)
+            ? t('cancelDialog.thenNothing', { day: dayText(i18n.language, now.until) })
+            : after
+              ? t('cancelDialog.thenAll', { day: dayText(i18n.language, now.until), amount: sumText(after.suma) })
+              : t('cancelDialog.then', {
+                  day: dayText(i18n.language, now.until),
+                  amount: backText(next, moneda),
+                  percentage: next.percentage,
+                })}
         </p>
       )}
       <CancelOn reservation={reservation} endings={endings} />

@@ -24,6 +24,10 @@ export const moneyLess = (all: number, of: number): number => Number((all - of).
 export const sumText = (sums: readonly { readonly amount: number; readonly moneda: string }[]): string =>
   sums.map(({ amount, moneda }) => unbrokenText(amount, moneda)).join(' + ');
 
+/** Whether a step of the refund scale refunds anything. `ending`: with the later months, if any was paid. */
+export const givesBack = (step: { readonly amount: number }, ending?: StayEnding): boolean =>
+  ending ? ending.suma.some(({ amount }) => amount > 0) : step.amount > 0;
+
 /**
  * The refund of a paid reservation that has ended, for all its payments once they contain it (D-163); null for none. For the host it
  * excludes method surcharges.
