@@ -28,7 +28,7 @@ import styles from './compare.module.css';
 const idsIn = (params: URLSearchParams): number[] =>
   [...new Set((params.get('espacio') ?? '').split(',').map(idIn))].filter((id) => id > 0).slice(0, SIDE_BY_SIDE);
 
-/** Up to four spaces side by side: total price, place, rooms, desk, rules, cancellation. All state is in the URL. */
+/** Up to four spaces side by side: total price, place, type, desk, rules, cancellation. All state is in the URL. */
 export const ComparePage = () => {
   const { t, i18n } = useTranslation(['compare', 'common', 'listing']);
   const { now } = useEnv();
@@ -73,9 +73,9 @@ export const ComparePage = () => {
     [t(stay ? 'row.price' : 'row.rent'), (one) => <div className={styles.price}>{price(one)}</div>],
     [t('row.place'), ({ listing }) => `${listing.comuna}, ${listing.pais}`],
     [
-      t('row.rooms'),
+      t('row.kind'),
       ({ listing: { rooms, tipo, categoria } }) =>
-        rooms > 0 && tipo !== 'cowork' ? t('listing:rooms', { count: rooms }) : t(`common:category.${categoria}`),
+        t(`common:category.${categoria}`) + (rooms > 0 && tipo !== 'cowork' ? ` · ${t('listing:rooms', { count: rooms })}` : ''),
     ],
     [t('row.guests'), ({ listing }) => t('common:guests', { count: listing.maximo_huespedes })],
     [t('row.desk'), ({ listing }) => t(desks(listing) ? 'yes' : 'no')],

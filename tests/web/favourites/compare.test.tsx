@@ -15,6 +15,7 @@ const served = ({ url }: Request) => {
         idalojamiento: id,
         nombre: { es: `Casa ${id}` },
         rooms: id,
+        ...(id === 3 && { tipo: 'cowork', categoria: 'office' }),
         reglas: { es: `Regla ${id}` },
         gallery: [],
         piezas,
@@ -44,8 +45,8 @@ it('shows up to four listings side by side, each once, with the total of the sta
       .getAllByRole('cell')
       .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
   };
-  expect(await cells('Habitaciones')).toEqual(['1 habitación', '2 habitaciones', '3 habitaciones', '4 habitaciones']);
-  expect(await cells('Escritorio')).toEqual(['Sí', 'No', 'No', 'No']);
+  expect(await cells('Tipo')).toEqual(['Casa · 1 habitación', 'Casa · 2 habitaciones', 'Oficina', 'Casa · 4 habitaciones']);
+  expect(await cells('Escritorio')).toEqual(['Sí', 'No', 'Sí', 'No']);
   expect(await cells('Reglas')).toEqual(['Regla 1', 'Regla 2', 'Regla 3', 'Regla 4']);
   expect((await cells('Cancelación'))[0]).toMatch(/^100 % hasta el miércoles 05\/08\/2026/);
   await screen.findAllByText(/183\.750/);
