@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
@@ -16,6 +16,7 @@ const ANSWER_MAX = PERSON_TEXTS.reviewAnswer.max;
 /** The one public answer to a review. */
 export const AnswerForm = ({ review }: { review: Review }) => {
   const { t } = useTranslation('reviews');
+  const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
   const send = useCommand({
     send: (texto: string, key) =>
@@ -26,6 +27,7 @@ export const AnswerForm = ({ review }: { review: Review }) => {
           ...withIdempotencyKey(key),
         }),
       ),
+    onFailed: ({ fields }) => fields['texto'] && form.current?.querySelector('textarea')?.focus(),
     refresh: [['reviews']],
   });
   const length = [...text.trim()].length;
@@ -34,7 +36,7 @@ export const AnswerForm = ({ review }: { review: Review }) => {
     if (length > 0 && length <= ANSWER_MAX) send.run(text);
   };
   return (
-    <Form className={styles.form} onSubmit={submit}>
+    <Form ref={form} className={styles.form} onSubmit={submit}>
       <WordsField
         label={t('answer.label')}
         hint={t('answer.hint')}

@@ -40,6 +40,7 @@ export const ReviewForm = ({ reservation, isGuest }: { reservation: Reservation;
           ...withIdempotencyKey(key),
         }),
       ),
+    onFailed: ({ fields }) => fields['texto'] && focus(WORDS),
     refresh: [['reviews']],
   });
   const length = [...text.trim()].length;

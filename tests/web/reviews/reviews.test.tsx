@@ -86,6 +86,50 @@ it('a host rates only the whole', async () => {
   expect(await posts(requests)[0]?.json()).toMatchObject({ calificacion: 5, aspectos: null });
 });
 
+it('after sending, the focus moves to the own review, and after a refusal to the words', async () => {
+  let stored = stay({ lado: 'host' });
+  const faults = [{ texto: ['contact_data'] }];
+  answering((request) => {
+    if (request.method !== 'POST') return json(request.url.includes('/reviews') ? stored : { reservation: reservation() });
+    const errors = faults.pop();
+    if (errors) return json({ code: 'invalid_fields', detail: 'Revisa los campos señalados.', errors }, 422);
+    stored = { ...stored, puede_escribir: false, propia: review({ lado: 'host' }) };
+    return json(stored, 201);
+  });
+  const { user } = await show(<ReviewPage />, { at: '/opinion/41', path: '/opinion/:id', me: person() });
+  await user.click(await screen.findByRole('radio', { name: '5, excelente' }));
+  const words = screen.getByRole('textbox');
+  await user.type(words, 'Una huésped atenta y amable.');
+  const send = screen.getByRole('button', { name: 'Enviar opinión' });
+  await user.click(send);
+  await waitFor(() => expect(words).toHaveFocus());
+  await user.click(send);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Tu opinión' })).toHaveFocus());
+});
+
+it('writing ends with the last day that the mail names; afterwards an own review is not called hidden', async () => {
+  const writing = await page(stay());
+  expect(screen.getByText(/hasta el domingo 02\/08\/2026\. Se publica/)).toBeVisible();
+  writing.unmount();
+  await page(stay({ cierra: '2026-07-28T04:00:00.000Z', puede_escribir: false, propia: review() }));
+  expect(screen.getByRole('heading', { name: 'Tu opinión' })).toBeVisible();
+  expect(screen.queryByText(/Aún no la ve nadie más/)).toBeNull();
+});
+
+it("a person can report the other side's review; of a deleted account no name is shown", async () => {
+  const guest = await page(stay({ puede_escribir: false, propia: review(), otra: review({ lado: 'host' }) }));
+  await guest.user.click(screen.getByRole('button', { name: 'Denunciar' }));
+  expect(screen.getByRole('dialog', { name: 'Denunciar esta opinión' })).toBeVisible();
+  guest.unmount();
+  const gone = reservation({ user: { ...reservation().user, nombre: '' } });
+  answering(({ url }) =>
+    json(url.includes('/reviews') ? stay({ lado: 'host', puede_escribir: false, otra: review() }) : { reservation: gone }),
+  );
+  await show(<ReviewPage />, { at: '/opinion/41', path: '/opinion/:id', me: person() });
+  expect(await screen.findByRole('heading', { name: 'La estadía' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'La otra opinión' })).toBeVisible();
+});
+
 it("an own review is marked as hidden; the other side's is answered once", async () => {
   const hidden = await page(stay({ puede_escribir: false, propia: review() }));
   expect(screen.getByText(/Aún no la ve nadie más/)).toBeVisible();
