@@ -144,7 +144,11 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
   const { phase, days } = place;
   const { accommodation, user, fecha_termino } = reservation;
   const name = side === 'host' ? user.nombre : accommodation.user.nombre;
-  const title = t(`title.${side}.${phase}`, { name, count: days, day: longDayText(i18n.language, fecha_termino) });
+  const isGone = side === 'host' && name === ''; // the guest deleted the account
+  const title =
+    isGone && phase === 'over'
+      ? t('title.gone')
+      : t(`title.${side}.${phase}`, { name, count: days, day: longDayText(i18n.language, fecha_termino) });
   const at = stepOf(phase, reservation);
   const dates = stepDates(reservation);
   return (

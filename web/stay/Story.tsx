@@ -20,14 +20,14 @@ const laneOf = (actor: string, side: Side): Lane => (actor === side ? 'own' : ac
  * The history of a stay, step by step, as far as it concerns this side: the server leaves out the rest and everyone else's words (R-09).
  */
 export const Story = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
-  const { t, i18n } = useTranslation('stay');
+  const { t, i18n } = useTranslation(['stay', 'agreed']);
   const { data, error, refetch } = useQuery(historyQuery(reservation.idreserva));
   const [chosen, setChosen] = useState<number | null>(null);
   const events = data?.events ?? [];
   const at = Math.min(chosen ?? events.length - 1, events.length - 1);
   const current = events[at];
   const other = side === 'host' ? reservation.user.nombre : reservation.accommodation.user.nombre;
-  const names: Readonly<Record<Lane, string>> = { own: t('history.you'), other, us: 'Posada' };
+  const names: Readonly<Record<Lane, string>> = { own: t('history.you'), other: other || t('agreed:erasedAccount'), us: 'Posada' };
   const when = (instant: string) => instantParts(i18n.language, reservation.zona_horaria, instant);
   const share = (i: number) => `${events.length < 2 ? 50 : (i / (events.length - 1)) * 100}%`;
   return (

@@ -123,7 +123,7 @@ const WifiBit = ({ stay: { wifi, reservation, side: reader }, side, place }: Pro
 };
 
 const Contact = ({ stay: { reservation }, side }: { stay: Stay; side: Side }) => {
-  const { t } = useTranslation('stay');
+  const { t } = useTranslation(['stay', 'agreed']);
   const other = side === 'host' ? reservation.user : reservation.accommodation.user;
   const name = other.nombre;
   const acts = (other.telefono || other.correo) && (
@@ -154,7 +154,7 @@ const Contact = ({ stay: { reservation }, side }: { stay: Stay; side: Side }) =>
   if (side === 'host' && !acts) return null; // the card of the guest has the name
   return (
     <Bit icon={<User size={20} aria-hidden />} label={t(side === 'host' ? 'contact.guest' : 'contact.host')} acts={acts}>
-      <b>{[name, other.apellido].filter(Boolean).join(' ')}</b>
+      <b>{[name, other.apellido].filter(Boolean).join(' ') || t('agreed:erasedAccount')}</b>
       {other.telefono && <span className="small mute num">+{other.telefono}</span>}
       {other.correo && <span className={`small mute ${styles.asTyped}`}>{other.correo}</span>}
     </Bit>

@@ -298,6 +298,13 @@ it.each(['guest', 'host'] as const)('shows to the %s the refund of each payment,
   ]);
 });
 
+it('a stay whose guest has deleted the account has a title and no blank name', async () => {
+  const paid = reservation(PAID);
+  const over = { ...paid, server_now: '2027-01-10T12:00:00.000Z', user: { ...paid.user, nombre: '', apellido: '' } };
+  await shown({ side: 'host', reservation: over });
+  expect(screen.getByRole('heading', { level: 1, name: 'La estadía terminó' })).toBeVisible();
+});
+
 it('labels one refund as such, even before it is known whether it was sent', async () => {
   await shown({ reservation: reservation({ ...CANCELLED, later: [] }), devoluciones: back.slice(0, 1) });
   expect(paidBack().at(-1)).toBe('Te devolvemosSe envió el 28/07/2026$ 140.000 CLP');

@@ -40,7 +40,7 @@ const GuestRating = ({ reservation: { idreserva } }: { reservation: Reservation 
 const GuestFace = ({ reservation }: { reservation: Reservation }) => {
   const { t } = useTranslation('reservations');
   const { nombre, imagen, miembro_desde: since, estadias: stays } = reservation.user;
-  if (since === undefined || !stays) return null;
+  if (since === undefined || !stays || nombre === '') return null; // without a name the account was deleted
   const { realizadas: completed, canceladas: cancelled } = stays;
   return (
     <p className={styles.face}>

@@ -42,7 +42,7 @@ const MainAction = ({ reservation, side, onAction }: ActionProps) => {
 const MoreActions = (props: ActionProps) => {
   const { t } = useTranslation('reservations');
   const { reservation, side } = props;
-  const name = side === 'host' ? reservation.user.nombre : reservation.accommodation.nombre;
+  const name = (side === 'host' && reservation.user.nombre) || reservation.accommodation.nombre;
   return (
     <RowMenu className="btn btn-quiet btn-icon" label={t('more', { name })} {...props}>
       <Ellipsis size={20} aria-hidden />
