@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { hasHidden, isName } from '../../../src/kernel/text.ts';
@@ -7,8 +8,28 @@ import { Problem } from '../../../web/api/problem.ts';
 import { CopyButton } from '../../../web/ui/overlay/CopyButton.tsx';
 import { ShareDialog } from '../../../web/ui/overlay/ShareDialog.tsx';
 import { nameFault } from '../../../web/ui/person-name.ts';
+import { StatePage } from '../../../web/ui/state/EmptyState.tsx';
 import { Failure } from '../../../web/ui/state/Failure.tsx';
 import { answering, json, show } from '../support/render.tsx';
+
+it('a page that replaces a sent form has the focus on its title', async () => {
+  const Page = () => {
+    const [isSent, setSent] = useState(false);
+    if (isSent) return <StatePage icon={null} title="Sent" />;
+    return (
+      <button type="button" onClick={() => setSent(true)}>
+        Send
+      </button>
+    );
+  };
+  const { user } = await show(
+    <main id="contenido">
+      <Page />
+    </main>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Sent' })).toHaveFocus();
+});
 
 describe('a failure', () => {
   const failed = (status: number) => <Failure error={new Problem(status, { detail: 'No se puede.' })} retry={() => undefined} />;

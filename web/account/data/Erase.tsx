@@ -12,6 +12,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Failure, Refusal } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { useDeviceZone } from '../../ui/state/use-time-left.ts';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { Consequences } from './Consequences.tsx';
 import styles from './data.module.css';
 import { EraseDialog } from './EraseDialog.tsx';
@@ -28,9 +29,12 @@ export const Erase = () => {
     refresh: [erasureQuery.queryKey],
   });
   const due = data?.erase_at ? instantParts(i18n.language, zone, data.erase_at) : null;
+  const heading = useFocusOnChange<HTMLHeadingElement>(data ? (data.erase_at ?? '') : null); // the pressed button is gone
   return (
     <section className={`panel ${styles.section}`} aria-labelledby="h-erase">
-      <h2 id="h-erase">{t('erase.title')}</h2>
+      <h2 id="h-erase" ref={heading} tabIndex={-1}>
+        {t('erase.title')}
+      </h2>
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!error && !data && <LinesSkeleton count={4} />}
       {data && due && (

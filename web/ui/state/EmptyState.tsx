@@ -1,4 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { focusHeading, isFocusLost } from '../focus-heading.ts';
+import { useInBrowser } from '../use-in-browser.ts';
 
 /** An empty list: none yet, no match, or all done, each with its text and next step. As a whole page, its title is the h1. */
 export const EmptyState = ({
@@ -27,9 +29,15 @@ export const EmptyState = ({
   </div>
 );
 
-/** The same as a whole page. */
-export const StatePage = (props: Omit<ComponentProps<typeof EmptyState>, 'page'>) => (
-  <div className="form-page">
-    <EmptyState page {...props} />
-  </div>
-);
+/** The same as a whole page. Where it replaces the form that had the focus, its title gets it. */
+export const StatePage = (props: Omit<ComponentProps<typeof EmptyState>, 'page'>) => {
+  const isLater = useRef(useInBrowser()).current; // not with the page itself
+  useEffect(() => {
+    if (isLater && isFocusLost()) focusHeading();
+  }, [isLater]);
+  return (
+    <div className="form-page">
+      <EmptyState page {...props} />
+    </div>
+  );
+};
