@@ -25,6 +25,10 @@ export const SavedSearchRow = ({ row, onGone }: { row: SavedSearch; onGone: () =
   });
   const restore = useCommand({
     send: (_, key) => answer(api.POST('/api/v1/busquedas-guardadas', { body: { consulta: row.consulta }, ...withIdempotencyKey(key) })),
+    onDone: () => {
+      onGone(); // the focus was on the toast
+      if (row.estado === 'sin_avisos') alerts.run(false); // a search is saved with mails
+    },
     onFailed: ({ detail }) => fail(detail),
     refresh,
   });

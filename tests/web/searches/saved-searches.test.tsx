@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SavedSearch } from '../../../web/searches/queries.ts';
 import { SavedSearchesPage } from '../../../web/searches/SavedSearchesPage.tsx';
@@ -69,6 +69,15 @@ describe('the list of saved searches', () => {
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByRole('article')).toBeVisible();
     expect(sent()).toEqual([`DELETE ${PATH}/a`, `POST ${PATH}`]);
+  });
+
+  it('undoing the deletion of one without mails does not start them', async () => {
+    const { user, sent } = await list([row({ estado: 'sin_avisos' })]);
+    await user.click(await screen.findByRole('button', { name: /^Eliminar/ }));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByRole('button', { name: /^Avisarme otra vez/ })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(sent()).toEqual([`DELETE ${PATH}/a`, `POST ${PATH}`, `PUT ${PATH}/a/avisos`]));
   });
 
   it('offers neither a link nor mails for one whose dates are over', async () => {
