@@ -298,6 +298,12 @@ describe('photos', () => {
     expect(sources).toEqual(['/storage/photos/2-320.webp', '/storage/photos/1-320.webp']);
   });
 
+  it('the place of a moved photo does not count files that cannot become one', async () => {
+    const { user } = await opened([failed, ...many(3)]);
+    await user.click(button('Mover después la foto 2'));
+    expect(screen.getByText(/La foto quedó en el lugar 2 de 3\./)).toBeVisible();
+  });
+
   it('a file that cannot become a photo is no cover and uses none of the twenty places', async () => {
     await opened([failed, ...many(19)]);
     const [first, second] = screen.getAllByRole('listitem');

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_PHOTOS, MIN_PHOTOS } from '../../../src/kernel/listings/limits.ts';
 import styles from '../photos/photos.module.css';
-import { placed, usable } from '../photos/photos.ts';
+import { photosReducer, placed, usable } from '../photos/photos.ts';
 import { LineField } from '../shared/fields.tsx';
 import { fieldId, useFaultText, useField, useWizard } from '../shared/wizard-context.ts';
 import { Fold } from './Fold.tsx';
@@ -34,8 +34,10 @@ export const StepPhotos = () => {
     setSaid(left > 0 ? t('photos.leftOut', { count: left }) : '');
   };
   const move = (key: string, to: number) => {
-    dispatch({ type: 'move', key, to });
-    setSaid(t('photos.moved', { place: to + 1, total: photos.length }));
+    const action = { type: 'move', key, to } as const;
+    dispatch(action);
+    const order = placed(photosReducer(photos, action)); // refused files have no place
+    setSaid(t('photos.moved', { place: order.findIndex((photo) => photo.key === key) + 1, total: order.length }));
   };
   /** Removing a photo moves the focus to the next one, or the previous one, or else to the file chooser. */
   const stay = (removed: number) => {
