@@ -46,7 +46,14 @@ const Open = ({ listing }: { listing: Favourite }) => {
         >
           {t('common:share.do')}
         </Button>
-        <Button look="quiet" small icon={<Columns3 size={18} aria-hidden />} aria-pressed={has(id)} onClick={() => toggle({ id, title })}>
+        <Button
+          look="quiet"
+          small
+          icon={<Columns3 size={18} aria-hidden />}
+          aria-label={`${t('compare')}: ${title}`}
+          aria-pressed={has(id)}
+          onClick={() => toggle({ id, title })}
+        >
           {t('compare')}
         </Button>
       </div>
