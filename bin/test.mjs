@@ -110,7 +110,7 @@ try {
     await part('clients of the API', () => command('clients of the API', scripts['test:clients']));
     await part('bundles', build);
     await part('the other database tests', () => {
-      const sizes = { TIER: 'rest', MALFORMED: 'all', LIVES: '8', ROUNDS: '4' };
+      const sizes = { TIER: 'rest', MALFORMED: 'all', LIVES: '20', ROUNDS: '4' };
       Object.assign(measured, database('the other database tests', ['--project=db', '--project=long'], sizes));
     });
     if (noBrowser) total.skipped += journeyFiles().length;

@@ -10,7 +10,7 @@ import { anything, months, troubled } from './actions.ts';
 import type { Model, Stage } from './stage.ts';
 import { toADebt } from './trouble-actions.ts';
 
-/** LIVES=200 plays so many lives of each kind; 8 in `npm run test:all`. */
+/** LIVES=200 plays so many lives of each kind; 20 in `npm run test:all`. */
 const LIVES = Number(process.env['LIVES'] ?? 1);
 const STEPS = 40;
 /** Two nights are below it, four nights and a month above. */
