@@ -130,7 +130,9 @@ const Instalment = ({ reservation, side, canAct }: Props) => {
       <div>
         <b>{t(month.state === 'late' ? 'instalment.late' : 'instalment.title', { amount: amountText(amount, moneda) })}</b>
         <p className="small num">
-          {t(side === 'host' ? 'instalment.textHost' : 'instalment.text', { day: weekdayText(i18n.language, month.due) })}
+          {t(side === 'host' ? 'instalment.textHost' : month.state === 'late' ? 'instalment.textLate' : 'instalment.text', {
+            day: weekdayText(i18n.language, month.due),
+          })}
         </p>
       </div>
       {canPay && <ButtonLink to={paths.payMonths(idreserva, token)}>{t('instalment.pay')}</ButtonLink>}

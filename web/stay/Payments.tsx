@@ -1,3 +1,4 @@
+import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { amountText, dayText, listText } from '../../src/kernel/formats.ts';
 import { dayIn } from '../../src/kernel/local-time.ts';
@@ -8,7 +9,9 @@ import { HostGets } from '../reservations/shared/HostGets.tsx';
 import { hostFigure } from '../reservations/shared/host-figure.ts';
 import type { Side } from '../reservations/shared/queries.ts';
 import { Schedule } from '../reservations/shared/Schedule.tsx';
+import { isDisputed } from '../reservations/shared/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import type { Stay } from './queries.ts';
 import styles from './shared/stay.module.css';
 
@@ -33,6 +36,11 @@ export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {
   return (
     <section aria-labelledby="h-payments">
       <h2 id="h-payments">{t('pay.title')}</h2>
+      {isDisputed(reservation, side) && (
+        <Note kind="warning" icon={ShieldAlert}>
+          {t(`reservations:contestedNote.${side}`)}
+        </Note>
+      )}
       <dl className={styles.figures}>
         {(isHost ? mine : theirs).map(({ name, amount, moneda: currency }) => (
           <div key={name}>

@@ -352,6 +352,30 @@ it.each([
   expect(screen.getByText(said)).toBeVisible();
 });
 
+it('an overdue instalment says that its day has passed, and nothing of days of grace (D-127)', async () => {
+  const late = { due: '2026-10-05', amount: 460_000, state: 'late' as const, paid_at: null, actions: [] };
+  await shown({ reservation: reservation({ ...PAID, later: [late] }) });
+  expect(screen.getByText('Había que pagarla el lunes 05/10/2026. La estadía no se corta sola.')).toBeVisible();
+});
+
+it.each([
+  ['guest', /Tu banco o medio de pago reclama este pago/],
+  ['host', /Tu pago queda en espera/],
+] as const)('the %s is told of a chargeback, and no day of a payout is promised meanwhile (D-135)', async (side, said) => {
+  const date = { amount: 460_000, state: 'paid' as const, by: '2026-10-12' };
+  const recibe = {
+    gets: 920_000,
+    paid: 0,
+    dates: [
+      { ...date, due: null },
+      { ...date, due: '2026-10-05' },
+    ],
+  } as never;
+  await shown({ side, reservation: reservation({ ...PAID, contested: 'open', recibe }) });
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.queryByText(/a más tardar/)).toBeNull();
+});
+
 it('while Posada checks the money it states so to the host, who has nothing to pay', async () => {
   await shown({ side: 'host', reservation: reservation(ANNOUNCED) });
   const next = within(screen.getByRole('region', { name: 'Tu estadía' }));

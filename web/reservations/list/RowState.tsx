@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ToConfirmBadge } from '../confirmed/Confirmed.tsx';
 import type { Reservation, Side } from '../shared/queries.ts';
 import { StateBadge } from '../shared/StateBadge.tsx';
-import { dueAt, standingOf } from '../shared/state.ts';
+import { dueAt, isDisputed, standingOf } from '../shared/state.ts';
 import styles from './list.module.css';
 import { RowDeadline } from './RowDeadline.tsx';
 
@@ -15,9 +15,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
       <StateBadge standing={standingOf(reservation)} side={side} />
       <ToConfirmBadge reservation={reservation} />
       {due && <RowDeadline until={due} serverNow={reservation.server_now} zone={reservation.zona_horaria} />}
-      {(reservation.contested === 'open' || (reservation.contested === 'lost' && side === 'guest')) && (
-        <span className={`small ${styles.hot}`}>{t(`contestedNote.${side}`)}</span>
-      )}
+      {isDisputed(reservation, side) && <span className={`small ${styles.hot}`}>{t(`contestedNote.${side}`)}</span>}
     </div>
   );
 };

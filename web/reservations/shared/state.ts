@@ -118,6 +118,10 @@ export const canOnlyLeave = (reservation: Reservation): boolean => {
   return standingOf(reservation) === 'paid' && today >= from && !isOwed && !refund_steps[0]?.amount;
 };
 
+/** Whether this side is told of the payer's chargeback: the guest may still act on a lost one. */
+export const isDisputed = ({ contested }: Pick<Reservation, 'contested'>, side: Side): boolean =>
+  contested === 'open' || (contested === 'lost' && side === 'guest');
+
 export const isClosed = (reservation: Seen): boolean => turnOf(reservation, 'guest') === 'nobody' && standingOf(reservation) !== 'paid';
 
 /** The 14 days to write, and as many again to read and answer. */
