@@ -75,6 +75,11 @@ it('one that ended unpaid mentions no refund', async () => {
   expect(screen.getByText('Cancelada').closest('article') ?? document.body).not.toHaveTextContent(/devuelve/);
 });
 
+it('a stay over New Year names the year of its last day', async () => {
+  await row({ ...PAID, fecha_inicio: '2025-12-11', fecha_termino: '2026-04-15', server_now: '2027-02-01T12:00:00.000Z' });
+  expect(screen.getByText(/11 dic – 15 abr 2026/)).toBeVisible();
+});
+
 it('a host sees their share, a guest the paid amount, and before that the price with the cheapest method', async () => {
   const shown = () => screen.getByText(/CLP|USD/, { selector: '.code' }).closest('div')?.textContent;
   const { unmount } = await row({ ...PAID }, 'host');

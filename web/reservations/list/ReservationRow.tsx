@@ -46,7 +46,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
   const { language } = useTranslation().i18n;
   const closed = isClosed(reservation);
   const { accommodation, user: guest, fecha_inicio: from, fecha_termino: to } = reservation;
-  const year = from.slice(0, 4) === reservation.server_now.slice(0, 4) ? '' : ` ${from.slice(0, 4)}`;
+  const year = to.slice(0, 4) === reservation.server_now.slice(0, 4) ? '' : ` ${to.slice(0, 4)}`; // stands behind the last day
   return (
     <article className={closed ? `${styles.row} ${styles.closed}` : styles.row}>
       <div className={styles.photo}>
