@@ -37,7 +37,7 @@ export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
   const { months } = useUnpaidMonths(reservation);
   const proposalOf = ({ id }: Payment) => seconds.data?.find(({ acto, cobro }) => acto === 'approve_refund' && cobro === id);
   const talk = { persona: reservation.huesped, alojamiento: reservation.alojamiento };
-  const due = toReceive(reservation);
+  const due = reservation.status === 'accepted' ? toReceive(reservation) : null; // each later month has a line of its own
   const error = payments.error ?? payouts.error ?? seconds.error;
   const refetch = () => void Promise.all([payments.refetch(), payouts.refetch(), seconds.refetch()]);
   const isEmpty = !due && payments.data?.length === 0 && seconds.data?.length === 0;

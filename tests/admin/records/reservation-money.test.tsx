@@ -115,8 +115,7 @@ it('each line of the money has its own commands, and a held refund those of its 
     actions: ['mark_paid'],
   };
   const reservation = {
-    ...accepted,
-    dinero: { now: null, now_charged: null },
+    ...accepted, // with a month to receive now, which has a line of its own
     status: 'paid',
     garantia: 600,
     fecha_pago: AT,
