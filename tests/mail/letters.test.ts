@@ -75,6 +75,8 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     const links: [TemplateName, string][] = [
       ['guest-accepted', 'http://posada.test/pagos/17/guest-token'],
       ['guest-transfer-started', 'http://posada.test/pagos/17/guest-token'],
+      ['guest-instalment-announced', 'http://posada.test/estadia/17'],
+      ['guest-contested', 'http://posada.test/estadia/17'],
       ['host-request', 'http://posada.test/reserva/aceptar/17/host-token'],
       ['host-request', 'http://posada.test/reserva/rechazar/17/host-token'],
     ];

@@ -40,7 +40,7 @@ const awaited = ({ next, links }: Pick<UnpaidFacts, 'next' | 'links'>, t: Transl
       b.buttons({ label: t('mails-guest:unpaid.button.all'), href: links.made }),
     ];
   }
-  if (next === 'paid') return [b.buttons({ label: t('mails-guest:unpaid.button.see'), href: links.made })];
+  if (next === 'paid') return [b.buttons({ label: t('mails-guest:unpaid.button.see'), href: links.yourStay })];
   if (next === 'ended') {
     const text = t('mails-guest:unpaid.ended.text');
     return [
@@ -52,7 +52,7 @@ const awaited = ({ next, links }: Pick<UnpaidFacts, 'next' | 'links'>, t: Transl
     const text = t('mails-guest:unpaid.transfer.text');
     return [
       b.note('info', t('mails-guest:unpaid.transfer.title'), text),
-      b.buttons({ label: t('mails-guest:unpaid.button.see'), href: links.made }),
+      b.buttons({ label: t('mails-guest:unpaid.button.see'), href: links.yourStay }),
     ];
   }
   const text = t('mails-guest:unpaid.waits.text', { by: next.by });
@@ -64,7 +64,7 @@ const awaited = ({ next, links }: Pick<UnpaidFacts, 'next' | 'links'>, t: Transl
 
 const goesOn = (f: RestoredFacts, t: Translate) => {
   const g = f.goesOn;
-  const see = b.buttons({ label: t('mails-guest:restored.button.see'), href: f.links.made });
+  const see = b.buttons({ label: t('mails-guest:restored.button.see'), href: f.links.yourStay });
   if (g === 'ended') return [see];
   if (g === 'paid') return [b.note('success', t('mails-guest:restored.paid.title'), t('mails-guest:restored.paid.text')), see];
   if (g === 'transfer') return [b.note('info', t('mails-guest:restored.transfer.title'), t('mails-guest:restored.transfer.text')), see];

@@ -29,7 +29,7 @@ export const guestInstalmentLetters: Pick<GuestLetters, 'guest-rent-reminder' | 
       blocks: [
         b.heading(t('mails-guest:instalment-paid.heading')),
         b.paragraph(t('mails-guest:instalment-paid.text', about(f))),
-        b.buttons({ label: t('mails-guest:instalment-paid.button'), href: f.links.made }),
+        b.buttons({ label: t('mails-guest:instalment-paid.button'), href: f.links.yourStay }),
         b.stayFacts(f, t),
       ],
     }),
@@ -39,7 +39,7 @@ export const guestInstalmentLetters: Pick<GuestLetters, 'guest-rent-reminder' | 
       blocks: [
         b.heading(t('mails-guest:instalment-announced.heading')),
         b.paragraph(t('mails-guest:instalment-announced.text', about(f))),
-        b.buttons({ label: t('mails-guest:instalment-announced.button'), href: f.links.made }),
+        b.buttons({ label: t('mails-guest:instalment-announced.button'), href: f.links.yourStay }),
         b.stayFacts(f, t),
       ],
     }),

@@ -10,7 +10,7 @@ export const guestTroubleLetters: Pick<GuestLetters, 'guest-contested' | 'guest-
       b.heading(t('mails-guest:end-asked.heading')),
       b.paragraph(t('mails-guest:end-asked.text')),
       b.note('info', t('mails-guest:end-asked.note.title'), t('mails-guest:end-asked.note.text')),
-      b.buttons({ label: t('mails-guest:end-asked.button'), href: f.links.made }),
+      b.buttons({ label: t('mails-guest:end-asked.button'), href: f.links.yourStay }),
     ],
   }),
   'guest-end-refused': (f, t) => ({
@@ -19,7 +19,7 @@ export const guestTroubleLetters: Pick<GuestLetters, 'guest-contested' | 'guest-
     blocks: [
       b.heading(t('mails-guest:end-refused.heading')),
       b.paragraph(t('mails-guest:end-refused.text')),
-      b.buttons({ label: t('mails-guest:end-refused.button'), href: f.links.made }),
+      b.buttons({ label: t('mails-guest:end-refused.button'), href: f.links.yourStay }),
     ],
   }),
   'guest-link-anew': (f, t) => ({
@@ -32,7 +32,7 @@ export const guestTroubleLetters: Pick<GuestLetters, 'guest-contested' | 'guest-
         ? b.buttons({ label: t('mails-guest:link-anew.button.pay'), href: f.links.pay })
         : f.opens === 'receipt'
           ? b.buttons({ label: t('mails-guest:link-anew.button.receipt'), href: f.links.receipt })
-          : b.buttons({ label: t('mails-guest:link-anew.button.see'), href: f.links.made }),
+          : b.buttons({ label: t('mails-guest:link-anew.button.see'), href: f.links.yourStay }),
     ],
   }),
   'guest-contested': (f, t) => ({
@@ -42,7 +42,7 @@ export const guestTroubleLetters: Pick<GuestLetters, 'guest-contested' | 'guest-
       b.heading(t('mails-guest:contested.heading')),
       b.paragraph(t('mails-guest:contested.text')),
       b.note('warning', t('mails-guest:contested.note.title'), t('mails-guest:contested.note.text')),
-      b.buttons({ label: t('mails-guest:contested.button'), href: f.links.made }),
+      b.buttons({ label: t('mails-guest:contested.button'), href: f.links.yourStay }),
     ],
   }),
 };
