@@ -3,6 +3,7 @@ import { after as past } from '../../src/kernel/durations.ts';
 import type { Instant } from '../../src/kernel/types.ts';
 import { asOf } from '../../src/reservations/decider/state.ts';
 import { reservationDecider } from '../../src/reservations/decider.ts';
+import { consequenceOf } from '../../src/reservations/dry-run/consequences.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { specFor } from '../support/decider-spec.ts';
 import {
@@ -45,6 +46,15 @@ describe('a payment that awaits a second administrator (ADR 18)', () => {
     decides(waiting, propose(plus(PAY_BY, 1)), []);
     decides([...waiting, paid(ACCEPTED)], propose(ACCEPTED), []);
     decides([...waiting, cancelled(ACCEPTED, 'guest')], propose(ACCEPTED), []);
+  });
+  it('its rejection is predicted to mail the guest, unless an announced transfer is still awaited', async () => {
+    const mailsAfter = async (...history: ReservationEvent[]) => {
+      const state = stateOf(...waiting, ...history, proposed(ACCEPTED));
+      const { mails } = await consequenceOf('end_proposal', { reservationId: RESERVATION, state, terms, now: plus(ACCEPTED, HOUR) });
+      return mails.map(({ template }) => template);
+    };
+    expect(await mailsAfter()).toEqual(['guest-unconfirmed']);
+    expect(await mailsAfter(transferStarted(ACCEPTED), transferAnnounced(ACCEPTED))).toEqual([]);
   });
   it.each([
     ['the time to pay', []],
