@@ -129,7 +129,7 @@ const Pay = ({
             since={payment.transfer.started_at ?? reservation.accepted_at}
             serverNow={reservation.server_now}
             zone={reservation.zona_horaria}
-            otherwise={t(standing === 'transfer' ? 'transfer.otherwise' : 'otherwise')}
+            otherwise={t(sent ? 'otherwiseSent' : standing === 'transfer' ? 'transfer.otherwise' : 'otherwise')}
           />
         )}
         <SentNote sent={sent} />

@@ -21,7 +21,7 @@ type Props = { reservation: Reservation; side: Side; canAct: boolean; brief?: bo
 
 /** The next step, its deadline, and what happens otherwise: the answer, the payment, an instalment, or the review. */
 export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
-  const { t } = useTranslation(['stay', 'reservations']);
+  const { t } = useTranslation(['stay', 'reservations', 'payment']);
   const until = dueAt(reservation);
   const standing = standingOf(reservation);
   const sent = useMoneySent(reservation);
@@ -47,11 +47,11 @@ export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
         serverNow={reservation.server_now}
         zone={reservation.zona_horaria}
         brief={brief}
-        otherwise={standing === 'draft' ? t('otherwise.draft') : t(`otherwise.${waits}.${side}`)}
+        otherwise={standing === 'draft' ? t('otherwise.draft') : sent ? t('payment:otherwiseSent') : t(`otherwise.${waits}.${side}`)}
       />
       {!brief && <SentNote sent={sent} />}
       <ToConfirm reservation={reservation} side={side} />
-      {canAct && <Answers reservation={reservation} />}
+      {canAct && sent !== 'review' && <Answers reservation={reservation} />}
     </section>
   );
 };

@@ -386,6 +386,9 @@ it('while Posada checks the money it states so to the host, who has nothing to p
 it('asks a guest whose money is in review not to pay again, and says on cancelling that it goes back (SEC-30)', async () => {
   await shown({ reservation: reservation({ token: 'tok', actions: ['pay', 'cancel'] }) });
   expect(await screen.findByText(/no pagues otra vez/)).toBeVisible();
+  expect(screen.getByText(/se cancela sola y te lo devolvemos completo/)).toBeVisible();
+  expect(screen.queryByText(/no se cobra nada/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Pagar' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /Cancelar la reserva/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/no es el que pedimos/)).toBeVisible();
