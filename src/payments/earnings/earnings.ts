@@ -68,8 +68,8 @@ const partsOf = (row: EarningRow): readonly Part[] => {
 
 /** Why a part of a payout is held, by the first reason that applies; null when it is sent on its day. */
 const holdOf = ({ row, from, before }: Part, debts: readonly Debt[], { isKnown, heldUntil }: Account): Hold | null => {
+  if (row.contest === 'open' || row.contest === 'lost') return 'contested'; // bank data would not release it
   if (!isKnown) return 'no_bank_data';
-  if (row.contest === 'open' || row.contest === 'lost') return 'contested';
   if (debts.some(({ currency }) => currency !== row.currency)) return 'debt';
   if (row.asks_second !== null && before < row.asks_second) return 'second_administrator'; // one transfer covers all months that have begun
   return heldUntil !== null && from <= dayIn(row.time_zone, heldUntil) ? 'new_bank_data' : null;

@@ -47,8 +47,8 @@ describe('held amounts', () => {
 
   it('show the first reason that applies', () => {
     expect(because({})).toEqual([]);
-    expect(because({ contest: 'open', asks_second: 1_000 }, { ...known, isKnown: false })).toEqual([['no_bank_data', 1_000]]);
-    expect(because({ contest: 'open', asks_second: 1_000 })).toEqual([['contested', 1_000]]);
+    expect(because({ contest: 'open', asks_second: 1_000 }, { ...known, isKnown: false })).toEqual([['contested', 1_000]]);
+    expect(because({ asks_second: 1_000 }, { ...known, isKnown: false })).toEqual([['no_bank_data', 1_000]]);
     expect(because({ contest: 'won' })).toEqual([]);
     expect(because({ asks_second: 1_000 })).toEqual([['second_administrator', 1_000]]);
     const dollars = payout({
