@@ -63,11 +63,19 @@ export const forgetPayouts = async ({ apps: [app] }: Stage, { waiting }: Model, 
   for (const name of waiting.keys()) if (name.startsWith(`${id} pay_out `) && !left.includes(name)) waiting.delete(name);
 };
 
-/** A refund above the limit caused by an administrator waits for the other one (D-137). */
+/**
+ * A refund above the limit caused by an administrator waits for the other one (D-137); one above only what was left of the limit on its
+ * day waits for that day to end as well.
+ */
 export const holdRefund = async (stage: Stage, model: Model, id: number): Promise<void> => {
   await forgetPayouts(stage, model, id);
   const [app] = stage.apps;
-  const held: string[] = await app.db('approvals').where({ reservation_id: id, action: 'approve_refund' }).pluck('id'); // one a payment
+  const held = await app.db('approvals').where({ reservation_id: id, action: 'approve_refund' }).select('id', 'amount'); // one a payment
   const endedBy = model.endedBy.get(id);
-  if (endedBy !== undefined) for (const name of held) model.waiting.set(name, endedBy);
+  if (endedBy === undefined) return;
+  const isWithinLimit = held.reduce((sum, { amount }) => sum + amount, 0) <= stage.limit; // refunds of one cause count together
+  for (const { id: name } of held) {
+    model.waiting.set(name, endedBy);
+    if (isWithinLimit) model.alone.add(name);
+  }
 };
