@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { Clock, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -9,22 +9,24 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
+import { Note } from '../ui/Note.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
-import { photosOf } from './photos/photos.ts';
-import { GoingTo } from './wizard/GoingTo.tsx';
-import './shared/publish.module.css';
 import { LAST } from './form/steps.ts';
 import { draftKey } from './form/store.ts';
 import { valuesOf } from './form/values.ts';
+import { photosOf } from './photos/photos.ts';
+import styles from './shared/publish.module.css';
 import { loggedQuery } from './shared/queries.ts';
 import { usePublishTexts } from './shared/texts.ts';
+import { GoingTo } from './wizard/GoingTo.tsx';
 import { Start } from './wizard/Start.tsx';
 import type { Begin } from './wizard/use-wizard-form.ts';
 
 /** Edits a published space in the same nine steps, all of them reachable from the start (W-41). */
 export const EditPage = () => {
+  const { t } = useTranslation('listing');
   const me = useMe();
   const navigate = useNavigate();
   const spoken = usePublishTexts();
@@ -37,6 +39,7 @@ export const EditPage = () => {
     const content = { values: valuesOf(space), photos: photosOf(space) };
     return { ...content, step: 1, furthest: LAST, etag, base: content };
   }, [logged.data]);
+  const asked = logged.data?.space.devuelto; // what our team asks to change before it is published
   const isDraft = logged.data?.space.aprobado === 0; // a draft is submitted for review when its form is completed for the first time (D-52)
   if (!me) return null;
   const isGone = !isId || (isProblem(logged.error) && (logged.error.status === 404 || logged.error.status === 410));
@@ -56,12 +59,23 @@ export const EditPage = () => {
       </div>
     );
   return (
-    <Start
-      draft={draftKey(me.idusuario, id)}
-      listing={id}
-      fresh={begin}
-      onSaved={() => void navigate(isDraft ? `${paths.published}?espacio=${id}` : paths.updated, { replace: true })}
-    />
+    <>
+      {asked && (
+        <div className={`wrap ${styles.page}`}>
+          <Note kind="warning" icon={Clock}>
+            <b>{t('sentBack.title')}</b>
+            <p>{t(`sentBack.change.${asked.motivo}`)}</p>
+            {asked.palabras && <p>{asked.palabras}</p>}
+          </Note>
+        </div>
+      )}
+      <Start
+        draft={draftKey(me.idusuario, id)}
+        listing={id}
+        fresh={begin}
+        onSaved={() => void navigate(isDraft ? `${paths.published}?espacio=${id}` : paths.updated, { replace: true })}
+      />
+    </>
   );
 };
 

@@ -61,6 +61,16 @@ it('an edit that failed to load shows why, can be retried, and links to their li
   expect(await screen.findByRole('link', { name: 'Ir a mis espacios' })).toHaveAttribute('href', '/dashboard');
 });
 
+it('an edit of a listing that was sent back says what has to change', async () => {
+  const devuelto = { motivo: 'photos', palabras: 'Falta el baño.', fecha: '2026-07-27T12:00:00.000Z' } as const;
+  answering(({ url }) =>
+    json(url.includes('/logged/') ? { steps: [], step_05: [], accommodation: space({ aprobado: 0, devuelto }) } : { data: [], found: [] }),
+  );
+  await show(<EditPage />, { at: '/editar-alojamiento/7', path: '/editar-alojamiento/:idalojamiento', me: person() });
+  expect(await screen.findByText('Falta un cambio antes de publicarlo')).toBeVisible();
+  expect(screen.getByText('Falta el baño.')).toBeVisible();
+});
+
 it('an edit in progress stays on the page when reloading the listing fails', async () => {
   let works = true;
   const requests = answering((request) => {
