@@ -166,7 +166,7 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
           </p>
         }
       >
-        {text()} {until && outcome?.status !== 'review' && t('result.until', until)}
+        {text()} {until && status === 'fail' && t('result.until', until)}
       </EmptyState>
     </div>
   );

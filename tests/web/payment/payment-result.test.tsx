@@ -127,6 +127,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
 
   it('turns to failure automatically, with the reason in plain words, the deadline, and another way to pay', async () => {
     const said = await returned('pending', { outcome: outcome('pending') });
+    expect(screen.queryByText(/Tienes hasta/)).toBeNull(); // there is nothing to do
     said.outcome = outcome('failed', 'funds');
     await passes(2_500);
     expect(heading()).toHaveTextContent('El pago no se hizo');
