@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -7,9 +7,9 @@ import { isProblem } from '../api/problem.ts';
 import { useMe } from '../api/session.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
+import { SentBack } from '../listing/SentBack.tsx';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { Note } from '../ui/Note.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
@@ -26,7 +26,6 @@ import type { Begin } from './wizard/use-wizard-form.ts';
 
 /** Edits a published space in the same nine steps, all of them reachable from the start (W-41). */
 export const EditPage = () => {
-  const { t } = useTranslation('listing');
   const me = useMe();
   const navigate = useNavigate();
   const spoken = usePublishTexts();
@@ -62,11 +61,7 @@ export const EditPage = () => {
     <>
       {asked && (
         <div className={`wrap ${styles.page}`}>
-          <Note kind="warning" icon={Clock}>
-            <b>{t('sentBack.title')}</b>
-            <p>{t(`sentBack.change.${asked.motivo}`)}</p>
-            {asked.palabras && <p>{asked.palabras}</p>}
-          </Note>
+          <SentBack request={asked} />
         </div>
       )}
       <Start

@@ -108,9 +108,9 @@ export const consequenceOf = async (
     const had = isUnderWay(state);
     const has = isUnderWay(after);
     const ended = events.find((event) => event.type === 'ReservationCancelled');
-    // an announced transfer is still awaited without a deadline: the letter that time runs again is not sent
+    // an announced transfer is still awaited without a deadline: the mail reaction sends nothing then either
     const isAwaited = reservation.status === 'accepted' && reservation.announcedAt !== null;
-    const told = events.filter(({ type }) => !(type === 'PaymentProposalEnded' && isAwaited));
+    const mailed = events.filter(({ type }) => !(type === 'PaymentProposalEnded' && isAwaited));
     const use = couponUseIn(reservation);
     return {
       command,
@@ -120,7 +120,7 @@ export const consequenceOf = async (
       refund: ended?.data.refund.amount ? ended.data.refund : null,
       deadline: runningDeadline(reservation),
       coupon: reservation.quote.couponId === null ? null : use === 'reserved' ? 'kept' : use,
-      mails: await mailsOf(reservationId, told, now),
+      mails: await mailsOf(reservationId, mailed, now),
     };
   } catch (error) {
     if (error instanceof Rejection) return { command, refused: error.code, ...NOTHING };
